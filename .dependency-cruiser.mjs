@@ -120,6 +120,13 @@ export default {
       from: { path: '^netlify/server/routes/(?!desk)' },
       to: { path: '^netlify/server/(desk/|http/agent)' },
     },
+    {
+      name: 'API tests know the server by its functions, and arrange by tests/support',
+      severity: 'error',
+      // These two compare what happens with what a page says.
+      from: { path: '^tests/api/', pathNot: '^tests/api/(mail-promises|sources)\\.test\\.ts$' },
+      to: { path: '^(src|netlify)/', pathNot: '^(src/contracts|netlify/(functions|data))/' },
+    },
     sole('@netlify/blobs', '^netlify/server/storage/blobs\\.ts$'),
     sole('bcryptjs', '^netlify/server/auth/password\\.ts$'),
     sole('htmlparser2', '^netlify/server/inbound/read-mail\\.ts$'),

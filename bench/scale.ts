@@ -1,14 +1,13 @@
-import { userIdOf } from '../tests/support/account.ts';
 import {
   crowdOnBlobs,
   crowdOnPostgres,
   type Cost,
   type CrowdedSite,
 } from '../tests/support/crowd.ts';
-import { agentBrowser } from '../tests/support/desk.ts';
 import { makeOrder, makeRegistration } from '../tests/support/makers.ts';
 import { runCommand } from '../tests/support/ops.ts';
 import { startPostgres } from '../tests/support/postgres-server.ts';
+import { agentBrowser, userIdOf } from '../tests/support/world.ts';
 import { DAY_MS } from '../netlify/server/lib/time.ts';
 import { postgresQuery } from '../netlify/server/storage/database.ts';
 import { median, round, type Table } from './report.ts';

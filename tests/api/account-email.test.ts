@@ -1,27 +1,29 @@
+import { hash } from 'node:crypto';
+
 import { describe, expect, it } from 'vitest';
 
-import { addressIdOf } from '../../netlify/server/lib/addresses.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
+import type { Browser } from '../support/browser.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../support/clock.ts';
+import { makeOrder, PASSWORD } from '../support/makers.ts';
+import { beforeWriting, failAt, meetAtWriting } from '../support/races.ts';
 import {
   accountOf,
+  ADA,
   closeAccount,
   codeOf,
+  customer,
   isIn,
   latestToken,
   logIn,
-  makeAccount,
+  makeWorld,
+  NEW_EMAIL,
   NEW_PASSWORD,
   registerAs,
-  registerConfirmed,
   storedIn,
-} from '../support/account.ts';
-import type { Browser } from '../support/browser.ts';
-import { makeOrder, PASSWORD } from '../support/makers.ts';
-import { beforeWriting, failAt, meetAtWriting } from '../support/races.ts';
+} from '../support/world.ts';
 
-const ADA = 'ada@example.com';
-const NEW = 'augusta@example.net';
-const newId = addressIdOf(NEW);
+const NEW = NEW_EMAIL;
+const newId = hash('sha256', NEW);
 
 const ask = (browser: Browser, newEmail = NEW, password = PASSWORD) =>
   browser.post('/api/account/email', { newEmail, password });
@@ -29,9 +31,9 @@ const confirm = (browser: Browser, token: string) =>
   browser.post('/api/account/email/confirm', { token });
 
 async function makeAda() {
-  const { site, out, browser } = await makeAccount();
+  const { site, out, ada } = await makeWorld();
   /** Asks for an address and takes the token from the email. */
-  const request = async (newEmail = NEW, from = browser) => {
+  const request = async (newEmail = NEW, from = ada) => {
     out.mails.length = 0;
     expect((await ask(from, newEmail)).status).toBe(202);
     await site.settled();
@@ -40,17 +42,17 @@ async function makeAda() {
     out.mails.length = 0;
     return token;
   };
-  const change = async (newEmail = NEW, from = browser) => {
+  const change = async (newEmail = NEW, from = ada) => {
     expect((await confirm(site.browser(), await request(newEmail, from))).status).toBe(204);
     await site.settled();
   };
-  return { site, out, browser, request, change };
+  return { site, out, ada, request, change };
 }
 
 describe('POST /api/account/email', () => {
   it('mails a link to the new address and changes nothing yet', async () => {
-    const { site, out, browser } = await makeAda();
-    const answer = await ask(browser);
+    const { site, out, ada } = await makeAda();
+    const answer = await ask(ada);
     expect([answer.status, answer.text]).toEqual([202, '']);
     await site.settled();
     expect(out.mails).toMatchObject([{ to: NEW, subject: 'Confirm your new email address' }]);
@@ -59,7 +61,7 @@ describe('POST /api/account/email', () => {
     );
     // It may be a stranger's address.
     expect(out.mails[0]!.text).not.toMatch(/Ada|Lovelace|ada@/);
-    expect((await browser.get('/api/user')).json).toMatchObject({ email: ADA });
+    expect((await ada.get('/api/user')).json).toMatchObject({ email: ADA });
     expect((await logIn(site.browser(), NEW)).status).toBe(401);
     expect(site.blobs.keysOf('pending-production')).toEqual([]);
   });
@@ -67,10 +69,10 @@ describe('POST /api/account/email', () => {
   it('answers alike, with the same work, whether or not the address has an account', async () => {
     const seen = [];
     for (const newEmail of [NEW, 'eve@example.com']) {
-      const { site, browser } = await makeAda();
+      const { site, ada } = await makeAda();
       await registerAs(site, 'eve@example.com');
       const before = site.blobs.operations.length;
-      const answer = await ask(browser, newEmail);
+      const answer = await ask(ada, newEmail);
       const work = site.blobs.operations.slice(before).map(({ method, store }) => method + store);
       seen.push({ status: answer.status, text: answer.text, work: work.slice(0, 12) });
     }
@@ -78,8 +80,8 @@ describe('POST /api/account/email', () => {
   });
 
   it('refuses the present address in any spelling', async () => {
-    const { browser } = await makeAda();
-    const answer = await ask(browser, ' ADA@Example.com');
+    const { ada } = await makeAda();
+    const answer = await ask(ada, ' ADA@Example.com');
     expect(answer.json).toMatchObject({
       code: 'invalid_request',
       fields: { newEmail: 'This is your email address already' },
@@ -87,22 +89,22 @@ describe('POST /api/account/email', () => {
   });
 
   it('allows five requests a day, and three an hour to one mailbox', async () => {
-    const { site, browser } = await makeAda();
+    const { site, ada } = await makeAda();
     const statuses: number[] = [];
     for (const tag of ['', '+1', '+2', '+3']) {
-      statuses.push((await ask(browser, NEW.replace('@', `${tag}@`))).status);
+      statuses.push((await ask(ada, NEW.replace('@', `${tag}@`))).status);
     }
     site.clock.advance(HOUR_MS);
-    for (let number = 0; number < 3; number += 1) statuses.push((await ask(browser)).status);
+    for (let number = 0; number < 3; number += 1) statuses.push((await ask(ada)).status);
     expect(statuses).toEqual([202, 202, 202, 429, 202, 202, 429]);
     site.clock.advance(DAY_MS);
-    expect((await ask(browser)).status).toBe(202);
+    expect((await ask(ada)).status).toBe(202);
   });
 
   it('counts the later one of two simultaneous requests', async () => {
-    const { site, out, browser } = await makeAda();
+    const { site, out, ada } = await makeAda();
     meetAtWriting(site, 'users-', 2);
-    const answers = await Promise.all([ask(browser), ask(browser, 'other@example.net')]);
+    const answers = await Promise.all([ask(ada), ask(ada, 'other@example.net')]);
     expect(answers.map(({ status }) => status)).toEqual([202, 202]);
     await site.settled();
     expect(out.mails).toHaveLength(2);
@@ -120,14 +122,14 @@ describe('POST /api/account/email', () => {
 
 describe('POST /api/account/email/confirm', () => {
   it('changes the address, keeps every session and notifies the old address', async () => {
-    const { site, out, browser, request } = await makeAda();
+    const { site, out, ada, request } = await makeAda();
     const elsewhere = site.browser();
     await logIn(elsewhere, ADA);
     const stranger = site.browser();
     expect((await confirm(stranger, await request())).status).toBe(204);
     await site.settled();
     expect([...stranger.cookies.keys()]).toEqual([]);
-    expect((await browser.get('/api/user')).json).toMatchObject({ email: NEW });
+    expect((await ada.get('/api/user')).json).toMatchObject({ email: NEW });
     expect(await isIn(elsewhere)).toBe(true);
     expect((await logIn(site.browser(), 'Augusta@Example.NET')).status).toBe(200);
     expect((await logIn(site.browser(), ADA)).status).toBe(401);
@@ -138,11 +140,11 @@ describe('POST /api/account/email/confirm', () => {
   });
 
   it('succeeds again with the same link, without a second email', async () => {
-    const { site, out, browser, request } = await makeAda();
+    const { site, out, ada, request } = await makeAda();
     const token = await request();
     // Both have found the address unconfirmed.
     meetAtWriting(site, 'users-', 2);
-    const together = await Promise.all([confirm(site.browser(), token), confirm(browser, token)]);
+    const together = await Promise.all([confirm(site.browser(), token), confirm(ada, token)]);
     await site.settled();
     const later = await confirm(site.browser(), token);
     await site.settled();
@@ -166,9 +168,9 @@ describe('POST /api/account/email/confirm', () => {
     ['the end of all sessions', (browser) => browser.post('/api/account/sign-out-everywhere')],
     ['closing the account', (browser) => closeAccount(browser)],
   ])('refuses a link after %s', async (_what, act) => {
-    const { site, browser, request } = await makeAda();
+    const { site, ada, request } = await makeAda();
     const token = await request();
-    expect((await act(browser)) as { status: number }).not.toMatchObject({ status: 409 });
+    expect((await act(ada)) as { status: number }).not.toMatchObject({ status: 409 });
     await site.settled();
     const answer = await confirm(site.browser(), token);
     expect(codeOf(answer)).toEqual([400, 'invalid_link']);
@@ -180,9 +182,9 @@ describe('POST /api/account/email/confirm', () => {
     ['another request', (browser) => ask(browser, 'later@example.net')],
     ['the end of all sessions', (browser) => browser.post('/api/account/sign-out-everywhere')],
   ])('refuses a link when %s comes first by a moment', async (_what, act) => {
-    const { site, browser, request } = await makeAda();
+    const { site, ada, request } = await makeAda();
     const token = await request();
-    beforeWriting(site, 'users-', () => act(browser));
+    beforeWriting(site, 'users-', () => act(ada));
     expect((await confirm(site.browser(), token)).json.code).toBe('invalid_link');
     await site.settled();
     expect((await logIn(site.browser(), ADA)).status).toBe(200);
@@ -193,21 +195,20 @@ describe('POST /api/account/email/confirm', () => {
 describe('an address that two people want', () => {
   async function makeTwo() {
     const made = await makeAda();
-    const eve = made.site.browser();
-    await registerConfirmed(made.site, eve, { email: 'eve@example.com' });
+    const eve = await customer(made.site, { email: 'eve@example.com' });
     made.out.mails.length = 0;
     return { ...made, eve };
   }
 
   it('goes to one of two accounts that confirm it at the same time', async () => {
-    const { site, out, browser, eve, request } = await makeTwo();
-    const tokens = [await request(NEW, browser), await request(NEW, eve)];
+    const { site, out, ada, eve, request } = await makeTwo();
+    const tokens = [await request(NEW, ada), await request(NEW, eve)];
     meetAtWriting(site, `emails-production/${newId}`, 2);
     const answers = await Promise.all(tokens.map((token) => confirm(site.browser(), token)));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
     expect(answers.find(({ status }) => status === 409)?.json.code).toBe('email_taken');
     await site.settled();
-    const emails = [await browser.get('/api/user'), await eve.get('/api/user')].map(
+    const emails = [await ada.get('/api/user'), await eve.get('/api/user')].map(
       ({ json }) => json.email,
     );
     expect(emails.filter((email) => email === NEW)).toHaveLength(1);
@@ -219,7 +220,7 @@ describe('an address that two people want', () => {
     ['the change', 204, 409],
     ['the registration', 409, 201],
   ])('goes to a registration or to the change, never to both: %s', async (first, ...expected) => {
-    const { site, browser, request } = await makeAda();
+    const { site, ada, request } = await makeAda();
     const token = await request();
     const statuses: (number | undefined)[] = [];
     const change = async () => {
@@ -233,13 +234,13 @@ describe('an address that two people want', () => {
     beforeWriting(site, `emails-production/${newId}`, winner);
     await loser();
     expect(statuses).toEqual(expected);
-    const isChanged = (await browser.get('/api/user')).json.email === NEW;
+    const isChanged = (await ada.get('/api/user')).json.email === NEW;
     expect(isChanged).toBe(first === 'the change');
     expect((await logIn(site.browser(), NEW)).status).toBe(200);
   });
 
   it('stays with its account, until that has another', async () => {
-    const { site, browser, eve, request, change } = await makeTwo();
+    const { site, ada, eve, request, change } = await makeTwo();
     expect((await confirm(site.browser(), await request('eve@example.com'))).json.code).toBe(
       'email_taken',
     );
@@ -249,7 +250,7 @@ describe('an address that two people want', () => {
     await change(ADA);
     expect((await logIn(site.browser(), ADA)).status).toBe(200);
     expect((await logIn(site.browser(), NEW)).status).toBe(401);
-    expect((await browser.get('/api/user')).json.email).toBe(ADA);
+    expect((await ada.get('/api/user')).json.email).toBe(ADA);
     await change('third@example.net');
     expect((await registerAs(site, NEW)).status).toBe(201);
     await site.settled();
@@ -259,10 +260,10 @@ describe('an address that two people want', () => {
   });
 
   it('is free again when the account is closed', async () => {
-    const { site, browser, change } = await makeAda();
+    const { site, ada, change } = await makeAda();
     await change();
     await change('third@example.net');
-    await closeAccount(browser);
+    await closeAccount(ada);
     await site.settled();
     expect(site.blobs.keysOf('users-production')).toEqual([]);
     expect((await storedIn(site)).join()).not.toMatch(/augusta|ada@|third@/i);
@@ -272,11 +273,11 @@ describe('an address that two people want', () => {
   });
 
   it('is free at once, also while the erasure of its account is held up', async () => {
-    const { site, eve, request, change, browser } = await makeTwo();
+    const { site, eve, request, change, ada } = await makeTwo();
     await change();
     const token = await request(NEW, eve);
     failAt(site, 'DELETE', 'emails-');
-    await closeAccount(browser);
+    await closeAccount(ada);
     await site.settled();
     site.blobs.fault = () => undefined;
     expect((await confirm(site.browser(), token)).status).toBe(204);
@@ -306,7 +307,7 @@ describe('an address that two people want', () => {
   it.each(['a registration', 'a change'])(
     'stays with %s that takes it over right before it is freed',
     async (what) => {
-      const { site, eve, request, change, browser } = await makeTwo();
+      const { site, eve, request, change, ada } = await makeTwo();
       await change();
       const token = await request(NEW, eve);
       let isOver = false;
@@ -317,7 +318,7 @@ describe('an address that two people want', () => {
         if (what === 'a change') expect((await confirm(site.browser(), token)).status).toBe(204);
         else expect((await registerAs(site, NEW)).status).toBe(201);
       };
-      await closeAccount(browser);
+      await closeAccount(ada);
       await site.settled();
       // Whoever freed it knew nothing of it.
       expect(site.blobs.keysOf('emails-production')).not.toContain(newId);
@@ -352,18 +353,18 @@ describe('after a change of address', () => {
   });
 
   it('orders are the same, with the new address, and emails go there', async () => {
-    const { site, out, browser, change } = await makeAda();
-    const { json: order } = await browser.post('/api/orders', makeOrder());
-    await browser.post(`/api/orders/${String(order.id)}/cancel`);
+    const { site, out, ada, change } = await makeAda();
+    const { json: order } = await ada.post('/api/orders', makeOrder());
+    await ada.post(`/api/orders/${String(order.id)}/cancel`);
     site.clock.advance(1000);
-    await browser.post('/api/orders', makeOrder());
+    await ada.post('/api/orders', makeOrder());
     site.clock.advance(1000);
     await site.settled();
     await change();
-    const list = (await browser.get('/api/orders')).list;
+    const list = (await ada.get('/api/orders')).list;
     expect(list.map(({ customerEmail }) => customerEmail)).toEqual([NEW, ADA]);
     out.mails.length = 0;
-    const answer = await browser.post(`/api/orders/${String(list[0]!.id)}/cancel`);
+    const answer = await ada.post(`/api/orders/${String(list[0]!.id)}/cancel`);
     expect(answer.status).toBe(200);
     await site.settled();
     expect(out.mails.map(({ to }) => to).sort()).toEqual(['agents@example.com', NEW].sort());

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { DAY_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
+import { DAY_MS, MINUTE_MS } from '../support/clock.ts';
 import { makePosts } from '../support/makers.ts';
 import { makeSite } from '../support/site.ts';
 

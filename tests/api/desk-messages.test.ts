@@ -1,25 +1,29 @@
 import { describe, expect, it } from 'vitest';
 
-import type { MessageValue } from '../../netlify/server/messages/message.ts';
 import type { DeskMessage, DeskOrder, DeskSession, Inbox } from '../../src/contracts/desk.ts';
-import { registerConfirmed } from '../support/account.ts';
 import type { Answer } from '../support/browser.ts';
 import { AGENTS } from '../support/channels.ts';
-import { agentBrowser, KIM, LEE } from '../support/desk.ts';
-import { pressed } from '../support/flows.ts';
 import { makeMessage, makeOrder } from '../support/makers.ts';
 import { beforeWriting, failAt, meetAtWriting } from '../support/races.ts';
 import { makeSite } from '../support/site.ts';
+import {
+  ADA,
+  agentBrowser,
+  customer,
+  KIM,
+  LEE,
+  placeOrder,
+  pressed,
+  storedMessages,
+} from '../support/world.ts';
 
-const ADA = 'ada@example.com';
 const messageIn = ({ text }: Answer): DeskMessage => JSON.parse(text) as DeskMessage;
 const typesOf = ({ history }: DeskMessage) => history.map(({ type }) => type);
 
 /** A message from Ada's address, two agents, and Ada's account, if she has one. */
 async function makeMessageDesk({ hasAccount = false, message = {} } = {}) {
-  const site = makeSite({ sendsMail: true, worksAfterAnswers: true });
-  const ada = site.browser();
-  if (hasAccount) await registerConfirmed(site, ada, { email: ADA });
+  const site = makeSite({ sendsMail: true });
+  const ada = hasAccount ? await customer(site) : site.browser();
   const sent = await site.browser().post('/api/contact', makeMessage({ email: ADA, ...message }));
   const id = sent.json.id!;
   await site.settled();
@@ -140,7 +144,7 @@ describe('a message on the desk', () => {
     const { site, path, kim, read, isListed } = await makeMessageDesk();
     const event = { type: 'sung', at: '2026-11-21T11:00:00.000Z', actor: 'Lee Park' };
     const key = `messages-production/${path.slice('/api/desk/messages/'.length)}`;
-    const stored = JSON.parse(site.blobs.entries.get(key)!) as MessageValue;
+    const [stored] = storedMessages(site);
     site.blobs.entries.set(key, JSON.stringify({ ...stored, changes: [event] }));
     const [step] = (await read()).history;
     expect(step).toEqual({
@@ -243,11 +247,9 @@ describe('a message that belongs to an order', () => {
 
   it('goes to no order of somebody else’s', async () => {
     const { site, kim, path, read } = await makeMessageDesk({ hasAccount: true });
-    const eve = site.browser();
-    await registerConfirmed(site, eve, { email: 'eve@example.com' });
-    const { id } = (await eve.post('/api/orders', makeOrder())).json;
-    const found = (await kim.get('/api/desk/customers/eve@example.com')).text;
-    const order = { customer: (JSON.parse(found) as { id: string }).id, id: id! };
+    const eve = await customer(site, { email: 'eve@example.com' });
+    const { id, userId } = await placeOrder(site, eve);
+    const order = { customer: userId, id };
     const { json } = await kim.post(path, { action: 'merge', order, eventCount: 1 });
     expect(json.code).toBe('invalid_request');
     expect((await read()).history).toEqual([]);

@@ -2,32 +2,48 @@ import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 
 import replies from '../../netlify/data/replies.json' with { type: 'json' };
-import { canonicalAddressIdOf } from '../../netlify/server/lib/addresses.ts';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../netlify/server/lib/time.ts';
-import { cleanUp } from '../../netlify/server/maintenance/cleanup.ts';
-import { parseSessionSecrets } from '../../netlify/server/lib/tokens.ts';
-import { HOLD_MS } from '../../netlify/server/outbox/outbox.ts';
 import { DESK_LINK_MINUTES, DESK_SESSION_HOURS } from '../../src/contracts/desk.ts';
-import { codeOf } from '../support/account.ts';
+import type { Browser } from '../support/browser.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../support/clock.ts';
+import { OTHER_SECRET, SESSION_SECRETS } from '../support/makers.ts';
+import { failAt } from '../support/races.ts';
+import { makeSite, type TestSite, type TestSiteOptions } from '../support/site.ts';
 import {
   agentBrowser,
   askForLink,
+  codeOf,
+  customerBrowser,
   deskToken,
   KIM,
   LEE,
-  makeDesk,
   signInWith,
   STRANGER,
   tokenIn,
-  WITHOUT_KIM,
   withEnv,
-  customerBrowser,
-} from '../support/desk.ts';
-import { OTHER_SECRET, SESSION_SECRETS } from '../support/makers.ts';
-import { failAt } from '../support/races.ts';
-import { makeSite, type TestSite } from '../support/site.ts';
+  WITHOUT_KIM,
+} from '../support/world.ts';
 
 const INVALID = [400, 'invalid_link'];
+
+/** A site that sends emails, and what a browser gets that asks for a link to the desk. */
+function makeDesk(options: TestSiteOptions = {}) {
+  const site = makeSite({ sendsMail: true, ...options });
+  const { out } = site;
+  /** Token of the email that a browser asked for. */
+  const mailedTo = async (browser: Browser) => {
+    out.mails.length = 0;
+    expect((await askForLink(browser)).status).toBe(202);
+    await site.settled();
+    return tokenIn(out.mails[0]!.text);
+  };
+  return { site, out, mailedTo };
+}
+
+/** Id of the agent who is signed in with a browser. */
+function agentIdOf({ cookies }: Browser): string {
+  const [, claims = ''] = cookies.get('__Host-agent')!.split('.');
+  return (JSON.parse(Buffer.from(claims, 'base64url').toString()) as { sub: string }).sub;
+}
 
 describe('a link to the desk', () => {
   it('signs in the browser that asked for it', async () => {
@@ -82,7 +98,7 @@ describe('a link to the desk', () => {
         : undefined;
     await site.sweep();
     site.blobs.fault = () => undefined;
-    site.clock.advance(HOLD_MS);
+    site.clock.advance(2 * MINUTE_MS);
     await site.sweep();
     expect(out.mails).toHaveLength(2);
     const [first, second] = out.mails.map(({ text }) => tokenIn(text));
@@ -173,7 +189,7 @@ describe('links asked for in the name of an agent', () => {
     expect(limits).toEqual(Array(30).fill('desk-link-mailbox'));
     const held = site.log.filter(({ event }) => event === 'authn_desk_link_held');
     expect(held).toHaveLength(30);
-    expect(held[0]).toMatchObject({ level: 'info', agent: site.mark(canonicalAddressIdOf(KIM)) });
+    expect(held[0]).toMatchObject({ level: 'info', agent: site.mark(agentIdOf(browser)) });
     site.clock.advance(HOUR_MS);
     expect(await mailedTo(browser)).toBeTruthy();
   });
@@ -316,7 +332,7 @@ describe('the session of an agent', () => {
     const copy = site.browser({ cookies: browser.cookies });
     expect((await browser.post('/api/desk/sign-out')).status).toBe(204);
     site.clock.advance(DESK_SESSION_HOURS * HOUR_MS - MINUTE_MS);
-    await cleanUp(site.deps(), Number.POSITIVE_INFINITY);
+    await site.sweep({ isCleanup: true });
     expect((await copy.get('/api/desk/session')).status).toBe(404);
     expect(site.log.at(-1)).toMatchObject({ reason: 'revoked' });
   });
@@ -389,9 +405,10 @@ describe('the session of an agent', () => {
     ['another deploy context', 'desk-k1', 'deploy-preview-5f0c1e2d3b4a:desk', 'agent+jwt'],
   ])('cannot be forged with %s', async (_what, kid, recipient, type) => {
     const site = makeSite();
-    const secret = parseSessionSecrets(SESSION_SECRETS).byKid.get('k1')!;
+    const secret = Buffer.from(SESSION_SECRETS.slice('k1:'.length), 'base64');
     const iat = site.clock.now() / SECOND_MS;
-    const claims = { sub: canonicalAddressIdOf(KIM), sid: 'a'.repeat(32), iat, exp: iat + 3600 };
+    const sub = agentIdOf(await agentBrowser(site));
+    const claims = { sub, sid: 'a'.repeat(32), iat, exp: iat + 3600 };
     const forged = await new SignJWT({
       iss: 'roomtone',
       aud: `roomtone:${recipient}`,

@@ -1,58 +1,36 @@
 import { describe, expect, it } from 'vitest';
 
-import { createAccount } from '../../netlify/server/auth/users.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
-import type { AgentValue } from '../../netlify/server/desk/desk-sessions.ts';
-import { foldRows, noteRow } from '../../netlify/server/lists/rows.ts';
-import { cleanUp } from '../../netlify/server/maintenance/cleanup.ts';
-import { changeOrder, type ChangeDetails } from '../../netlify/server/orders/change-order.ts';
-import { foldOrder } from '../../netlify/server/orders/order.ts';
-import { orderRowOf } from '../../netlify/server/orders/order-rows.ts';
-import { orderKey } from '../../netlify/server/outbox/outbox.ts';
 import type { DeskCustomer, DeskOrder, Inbox } from '../../src/contracts/desk.ts';
-import {
-  accountOf,
-  codeOf,
-  isIn,
-  latestToken,
-  registerConfirmed,
-  userIdOf,
-} from '../support/account.ts';
 import type { Browser, Answer } from '../support/browser.ts';
-import { agentBrowser, KIM, LEE, withEnv, makeDesk } from '../support/desk.ts';
-import { register } from '../support/flows.ts';
-import {
-  makeMessage,
-  makeOrder,
-  makePlaced,
-  makeRegistration,
-  makeUser,
-  PASSWORD,
-} from '../support/makers.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../support/clock.ts';
+import { makeMessage, makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
 import { failAt } from '../support/races.ts';
 import { makeSite, type TestSite } from '../support/site.ts';
+import {
+  accountOf,
+  ADA,
+  agentBrowser,
+  closeAccount,
+  codeOf,
+  CUSTOM,
+  customer,
+  idsOf,
+  isIn,
+  KIM,
+  latestToken,
+  LEE,
+  logIn,
+  makeOrdered,
+  makeWorld,
+  placeOrder,
+  userIdOf,
+  withEnv,
+} from '../support/world.ts';
 
 async function read(agent: Browser, query = ''): Promise<Inbox> {
   const answer = await agent.get(`/api/desk/inbox${query}`);
   expect(answer.status, answer.text).toBe(200);
   return JSON.parse(answer.text) as Inbox;
-}
-
-const idsOf = ({ entries }: Inbox) => entries.map(({ id }) => id);
-
-/** A customer with an account of their own. */
-async function registerNamed(site: TestSite, firstName: string): Promise<Browser> {
-  const email = `${firstName.toLowerCase()}@example.com`;
-  const browser = site.browser();
-  await registerConfirmed(site, browser, { firstName, email });
-  return browser;
-}
-
-async function order(site: TestSite, browser: Browser, changes = {}): Promise<string> {
-  site.clock.advance(MINUTE_MS);
-  const { status, json } = await browser.post('/api/orders', makeOrder(changes));
-  expect(status).toBe(201);
-  return json.id!;
 }
 
 async function write(site: TestSite, changes = {}): Promise<string> {
@@ -71,26 +49,15 @@ const LINK = 'https://files.example/a';
 /** An agent's browser, and two customers who ordered. */
 async function makeInbox() {
   const site = makeSite({ worksAfterAnswers: true });
-  const ada = await registerNamed(site, 'Ada');
-  const grace = await registerNamed(site, 'Grace');
-  const first = await order(site, ada);
-  const second = await order(site, grace, { serviceName: 'Custom Solution', servicePrice: 0 });
+  const ada = await customer(site);
+  const grace = await customer(site, { firstName: 'Grace', email: 'grace@example.com' });
+  site.clock.advance(MINUTE_MS);
+  const first = await placeOrder(site, ada);
+  site.clock.advance(MINUTE_MS);
+  const second = await placeOrder(site, grace, CUSTOM);
   const agent = await agentBrowser(site);
-  const { entries } = await read(agent);
-  const pathOf = (id: string) => {
-    const entry = entries.find((each) => each.id === id)!;
-    return entry.kind === 'order' ? `/api/desk/orders/${entry.userId}/${id}` : '';
-  };
-  const act = async (id: string, body: object) => {
-    site.clock.advance(MINUTE_MS);
-    // A session ends after twelve hours.
-    const kim = await agentBrowser(site);
-    const { eventCount } = JSON.parse((await kim.get(pathOf(id))).text) as { eventCount: number };
-    const answer = await kim.post(pathOf(id), { eventCount, ...body });
-    expect(answer.status, answer.text).toBe(200);
-    await site.settled();
-  };
-  return { site, ada, agent, first, second, act };
+  const act = (id: string, action: object) => (id === first.id ? first : second).done(action);
+  return { site, ada, agent, first: first.id, second: second.id, act };
 }
 
 describe('the inbox of the desk', () => {
@@ -190,41 +157,30 @@ describe('the inbox of the desk', () => {
 
 /** Sixty orders, ten of each kind. */
 async function makeSixty() {
-  const site = makeSite();
-  const deps = site.deps();
-  const ids: string[][] = Array.from({ length: 6 }, () => []);
-  const { user } = await createAccount(deps, '0'.repeat(64), makeUser());
-  const userId = user.id;
-  const custom = { serviceName: 'Custom Solution', priceCents: 0 };
-  const start = { type: 'moved', to: 'processing', anyway: true } as const;
-  const acts: readonly (readonly ChangeDetails[])[] = [
+  const site = makeSite({ worksAfterAnswers: true });
+  const assign = (to: string) => ({ action: 'assign', to });
+  const start = { action: 'move', to: 'processing', anyway: true };
+  const kinds: readonly (readonly object[])[] = [
     [],
-    [{ type: 'assigned', assignee: KIM, name: 'Kim Osei' }],
-    [{ type: 'quoted', priceCents: 45_000 }],
-    [{ type: 'billed', paymentUrl: 'https://pay.example/1' }],
-    [
-      { ...start, dueOn: '2026-11-27' },
-      { type: 'assigned', assignee: LEE, name: 'Lee Park' },
-    ],
-    [start, { type: 'moved', to: 'completed', links: ['https://files.example/a'] }],
+    [assign(KIM)],
+    [{ action: 'quote', price: 450 }],
+    [{ action: 'bill', url: 'https://pay.example/1' }],
+    [{ ...start, dueOn: '2026-11-27' }, assign(LEE)],
+    [start, { action: 'move', to: 'completed', links: [LINK] }],
   ];
+  const ids: string[][] = kinds.map(() => []);
+  // Each orders one of a kind, and no more than an account may in ten minutes.
+  const customers: Browser[] = [];
+  for (const kind of kinds.keys())
+    customers.push(await customer(site, { email: `customer-${kind}@example.com` }));
   for (let number = 0; number < 60; number += 1) {
     site.clock.advance(MINUTE_MS);
-    const on = { userId, orderId: deps.newId() };
-    const kind = number % acts.length;
-    ids[kind]!.push(on.orderId);
-    const at = new Date(site.clock.now()).toISOString();
-    const placed = makePlaced({ at, ...(kind === 2 ? custom : {}) });
-    const value = { placed, fingerprint: '0'.repeat(64), changes: [], uploads: [], outbox: [] };
-    await deps.store('orders').put(orderKey(on), value, { ifNew: true });
-    await noteRow(deps, orderRowOf(foldOrder(on, value), user));
-    const known = { customer: { user } };
-    for (const change of acts[kind]!)
-      expect(await changeOrder(deps, { ...change, ...on, actor: 'Lee Park' }, known)).toMatchObject(
-        { outcome: 'changed' },
-      );
+    const kind = number % kinds.length;
+    const { id, done } = await placeOrder(site, customers[kind]!, kind === 2 ? CUSTOM : {});
+    ids[kind]!.push(id);
+    for (const step of kinds[kind]!) await done(step, LEE);
   }
-  await cleanUp(deps, Infinity);
+  await site.sweep({ isCleanup: true });
   site.clock.advance(DAY_MS);
   return { site, ids, kim: await agentBrowser(site, KIM), lee: await agentBrowser(site, LEE) };
 }
@@ -262,7 +218,7 @@ describe('the views of sixty orders', () => {
     expect([counts['mine'], counts['waiting'], counted[KIM], counted[LEE]]).toEqual([
       10, 10, 10, 10,
     ]);
-    expect(services).toEqual(['Custom Solution', 'PRO']);
+    expect(services).toEqual(['Custom Solution', 'YouTube Repurpose']);
   });
 
   it('end a week on the seventh day', async () => {
@@ -303,7 +259,7 @@ describe('what agents have on screen', () => {
   const marksIn = (site: TestSite) =>
     [...site.blobs.entries].flatMap(([path, text]) =>
       path.startsWith('agents-production/')
-        ? Object.keys((JSON.parse(text) as AgentValue).lastRead)
+        ? Object.keys((JSON.parse(text) as { lastRead: object }).lastRead)
         : [],
     );
 
@@ -321,7 +277,7 @@ describe('what agents have on screen', () => {
     expect(unreadIn(await read(kim))).toEqual([first]);
     // Whatever the lists are kept in meanwhile.
     await site.settled();
-    await foldRows(site.deps());
+    await site.sweep({ isCleanup: true });
     await read(kim, `?viewing=${first}`);
     expect(unreadIn(await read(kim))).toEqual([]);
     await ada.post('/api/account/name', { firstName: 'Augusta', lastName: 'King' });
@@ -365,7 +321,7 @@ describe('the inbox asked for again', () => {
     await site.settled();
     const query = `/api/desk/inbox?viewing=${first}`;
     const tag = { 'if-none-match': (await agent.get(query)).headers.get('etag')! };
-    await foldRows(site.deps());
+    await site.sweep({ isCleanup: true });
     const folded = { 'if-none-match': (await agent.get(query, tag)).headers.get('etag')! };
     site.blobs.operations.length = 0;
     expect((await agent.get(query, folded)).status).toBe(304);
@@ -426,18 +382,12 @@ const pressKey = (press: string) => ({ 'idempotency-key': `${press}-of-a-button`
 const orderIn = ({ text }: Answer): DeskOrder => JSON.parse(text) as DeskOrder;
 
 async function makeOrderDesk() {
-  const site = makeSite({ worksAfterAnswers: true });
-  const ada = site.browser();
-  await register(ada);
-  const changes = { serviceName: 'Custom Solution', servicePrice: 0 };
-  const { json } = await ada.post('/api/orders', makeOrder(changes));
+  const options = { isConfirmed: false, sendsMail: false, worksAfterAnswers: true };
+  const placed = await makeOrdered(CUSTOM, options);
+  const { site, deskPath: path } = placed;
   const [kim, lee] = [await agentBrowser(site, KIM), await agentBrowser(site, LEE)];
-  const inbox = JSON.parse((await kim.get('/api/desk/inbox')).text) as {
-    entries: { userId: string }[];
-  };
   site.clock.advance(MINUTE_MS);
-  const path = `/api/desk/orders/${inbox.entries[0]!.userId}/${json.id!}`;
-  return { site, ada, kim, lee, path, id: json.id! };
+  return { ...placed, kim, lee, path };
 }
 
 describe('an order on the desk', () => {
@@ -638,7 +588,7 @@ describe('an order on the desk', () => {
       expect((await kim.get(each)).status, each).toBe(404);
       expect((await kim.post(each, message)).status, each).toBe(404);
     }
-    await ada.post('/api/account/close', { password: PASSWORD });
+    await closeAccount(ada);
     await site.settled();
     const closed = { isAnonymous: true, customerName: '', customerEmail: '', status: 'cancelled' };
     expect(orderIn(await kim.get(path))).toMatchObject(closed);
@@ -648,27 +598,17 @@ describe('an order on the desk', () => {
   });
 });
 
-const ADA = 'ada@example.com';
 const customerPath = (customer: string) => `/api/desk/customers/${encodeURIComponent(customer)}`;
 
 /** A customer with a session, and an agent. */
 async function makeCustomerDesk() {
-  const { site, out } = makeDesk();
-  const ada = site.browser();
-  await ada.post('/api/register', makeRegistration());
+  const world = await makeWorld({ isConfirmed: false });
+  const { site, ada } = world;
   const userId = await userIdOf(site);
   const agent = await agentBrowser(site);
-  const place = async () => {
+  const place = () => {
     site.clock.advance(MINUTE_MS);
-    return String((await ada.post('/api/orders', makeOrder())).json.id);
-  };
-  const move = async (id: string, to: string) => {
-    const order = `/api/desk/orders/${userId}/${id}`;
-    const eventCount = (JSON.parse((await agent.get(order)).text) as { eventCount: number })
-      .eventCount;
-    expect((await agent.post(order, { action: 'move', to, eventCount, anyway: true })).status).toBe(
-      200,
-    );
+    return placeOrder(site, ada);
   };
   const readCustomer = async (customer = userId) => {
     const answer = await agent.get(customerPath(customer));
@@ -676,15 +616,15 @@ async function makeCustomerDesk() {
     return JSON.parse(answer.text) as DeskCustomer;
   };
   const act = (action: string, customer = userId) => agent.post(customerPath(customer), { action });
-  return { site, out, ada, userId, agent, place, move, readCustomer, act };
+  return { ...world, userId, agent, place, readCustomer, act };
 }
 
 describe('GET /api/desk/customers/:customer', () => {
   it('returns the account by its id and by its address in any spelling, newest order first', async () => {
-    const { place, move, readCustomer, site, userId } = await makeCustomerDesk();
+    const { place, readCustomer, site, userId } = await makeCustomerDesk();
     const [done, open] = [await place(), await place()];
-    await move(done, 'processing');
-    await move(done, 'completed');
+    await done.done({ action: 'move', to: 'processing', anyway: true });
+    await done.done({ action: 'move', to: 'completed', message: 'Enjoy.' });
     const customer = await readCustomer();
     expect(customer).toMatchObject({
       id: userId,
@@ -693,8 +633,8 @@ describe('GET /api/desk/customers/:customer', () => {
       email: ADA,
       createdAt: '2026-11-21T10:00:00.000Z',
       orders: [
-        { kind: 'order', id: open, userId, status: 'pending', email: ADA, price: 99.95 },
-        { id: done, status: 'completed' },
+        { kind: 'order', id: open.id, userId, status: 'pending', email: ADA, price: 99.95 },
+        { id: done.id, status: 'completed' },
       ],
     });
     expect(await readCustomer(' Ada@Example.com')).toEqual(customer);
@@ -736,7 +676,7 @@ describe('POST /api/desk/customers/:customer', () => {
     const { site, ada, agent, act } = await makeCustomerDesk();
     expect((await act('end_sessions')).status).toBe(204);
     expect(await isIn(ada)).toBe(false);
-    expect((await ada.post('/api/login', { email: ADA, password: PASSWORD })).status).toBe(200);
+    expect((await logIn(ada)).status).toBe(200);
     const { history } = (await accountOf(site, ADA)).user;
     expect(history.at(-1)).toMatchObject({ type: 'sessions_ended', actor: 'Kim Osei' });
     expect((await agent.get('/api/desk/session')).status).toBe(200);
@@ -756,9 +696,9 @@ describe('POST /api/desk/customers/:customer', () => {
   });
 
   it('refuses to close it while an order is in production', async () => {
-    const { ada, place, move, act } = await makeCustomerDesk();
-    const id = await place();
-    await move(id, 'processing');
+    const { ada, place, act } = await makeCustomerDesk();
+    const { id, done } = await place();
+    await done({ action: 'move', to: 'processing', anyway: true });
     const answer = await act('close');
     expect(answer.status).toBe(409);
     expect(answer.json).toEqual({

@@ -1,15 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { DeliveryError } from '../../netlify/server/email/channel.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
-import { sendMessage } from '../../netlify/server/messages/contact.ts';
-import { changeOrder } from '../../netlify/server/orders/change-order.ts';
-import { makeAccount, userIdOf } from '../support/account.ts';
-import { AGENTS, serverDown } from '../support/channels.ts';
-import { makeClock } from '../support/clock.ts';
-import { makeMessage, makeOrder } from '../support/makers.ts';
+import { addressDelayed, AGENTS, serverDown } from '../support/channels.ts';
+import { DAY_MS, HOUR_MS, makeClock, MINUTE_MS } from '../support/clock.ts';
+import { makeMessage } from '../support/makers.ts';
 import { crashEverywhere, failingStore, makePlan } from '../support/memory-store.ts';
 import type { TestSiteOptions } from '../support/site.ts';
+import { makeWorld, placeOrder, userIdOf } from '../support/world.ts';
 
 /** On a Saturday: 7 o'clock in Denver. */
 const SEVEN = Date.parse('2026-11-21T14:00:00.000Z');
@@ -19,23 +15,22 @@ const TWO = { AGENTS: 'Kim <kim@example.com>, Lee <lee@example.com>' };
 
 /** A site 25 hours before, whose other emails are sent; `digests` are what goes out in the morning. */
 async function makeMorning(options: TestSiteOptions = {}) {
-  const { site, out, browser } = await makeAccount({
+  const world = await makeWorld({
     clock: makeClock(new Date(SEVEN - 25 * HOUR_MS).toISOString()),
     ...options,
     env: { AGENTS: 'Kim <kim@example.com>', ...options.env },
   });
+  const { site, out, ada } = world;
   const sweep = () => site.sweep();
-  const order = async () => {
-    const { id } = (await browser.post('/api/orders', makeOrder())).json;
-    await site.settled();
-    return id!;
-  };
-  const userId = await userIdOf(site);
-  const by = { userId, actor: 'Kim' } as const;
-  const assign = (orderId: string, assignee: string) =>
-    changeOrder(site.deps(), { ...by, type: 'assigned', orderId, assignee });
+  const order = () => placeOrder(site, ada);
   const digests = () => out.mails.filter(({ subject }) => subject.startsWith('This morning'));
-  return { site, out, browser, deps: site.deps(), userId, by, assign, sweep, order, digests };
+  /** A mail server refused an email. */
+  const bounce = (at: string) =>
+    site.blobs.entries.set(
+      'pending-production/bounce/019aa5b1-0000-7000-8000-000000000000',
+      JSON.stringify({ at }),
+    );
+  return { ...world, sweep, order, digests, bounce };
 }
 
 describe('the digest of what is open', () => {
@@ -74,28 +69,24 @@ describe('the digest of what is open', () => {
 
   it('tells each agent what is late, due, theirs and not taken, and counts what colleagues have', async () => {
     const morning = await makeMorning({ env: TWO });
-    const { site, browser, deps, userId, by, assign, sweep, order, digests } = morning;
+    const { site, ada, sweep, digests } = morning;
+    const [kim, lee] = ['kim@example.com', 'lee@example.com'];
+    const order = async (...steps: object[]) => {
+      const { id, done } = await morning.order();
+      for (const step of steps) await done(step, kim);
+      return id;
+    };
+    const userId = await userIdOf(site);
     const late = await order();
-    const theirs = await order();
-    await assign(theirs, 'lee@example.com');
+    const theirs = await order({ action: 'assign', to: lee });
     site.clock.advance(2 * HOUR_MS);
-    const due = await order();
-    await assign(due, 'kim@example.com');
-    const dueOn = '2026-11-21';
-    await changeOrder(deps, {
-      ...by,
-      type: 'moved',
-      orderId: due,
-      to: 'processing',
-      dueOn,
-      anyway: true,
-    });
-    const taken = await order();
-    await assign(taken, 'kim@example.com');
+    const start = { action: 'move', to: 'processing', dueOn: '2026-11-21', anyway: true };
+    const due = await order({ action: 'assign', to: kim }, start);
+    const taken = await order({ action: 'assign', to: kim });
     const cancelled = await order();
-    await browser.post(`/api/orders/${cancelled}/cancel`);
+    await ada.post(`/api/orders/${cancelled}/cancel`);
     const message = makeMessage({ email: 'bob@example.com' });
-    const { id } = (await browser.post('/api/contact', message)).json;
+    const { id } = (await ada.post('/api/contact', message)).json;
     await site.settled();
     await sweep();
     site.clock.set(SEVEN);
@@ -151,14 +142,12 @@ Due today or before
   });
 
   it('lists everything, and stays under 100 KB', async () => {
-    const { site, deps, digests } = await makeMorning();
+    const { site, digests } = await makeMorning({ worksAfterAnswers: false });
     site.clock.set(SEVEN - HOUR_MS);
     for (let number = 0; number < 500; number += 1) {
-      const origin = {
-        address: `2001:db8:${number}::1`,
-        idempotencyKey: `message-${number}-of-500`,
-      };
-      await sendMessage(deps, makeMessage({ email: `bob-${number}@example.com` }), origin);
+      const browser = site.browser({ address: `2001:db8:${number}::1` });
+      const message = makeMessage({ email: `bob-${number}@example.com` });
+      expect((await browser.post('/api/contact', message)).status).toBe(201);
     }
     site.clock.set(SEVEN);
     await site.sweep();
@@ -170,9 +159,9 @@ Due today or before
   });
 
   it('does not go out when nothing is open', async () => {
-    const { site, browser, sweep, order, digests } = await makeMorning();
-    const id = await order();
-    await browser.post(`/api/orders/${id}/cancel`);
+    const { site, ada, sweep, order, digests } = await makeMorning();
+    const { path } = await order();
+    await ada.post(`${path}/cancel`);
     await site.settled();
     site.clock.set(SEVEN);
     await sweep();
@@ -191,9 +180,8 @@ Due today or before
   it('reaches each agent once, although another’s mail is refused', async () => {
     const { site, out, sweep, order, digests } = await makeMorning({ env: TWO });
     await order();
-    const refusal = () => new DeliveryError('smtp EENVELOPE 450 RCPT TO', 'address');
     out.fault = (_delivery, mail) =>
-      'to' in mail && mail.to === 'kim@example.com' ? refusal() : undefined;
+      'to' in mail && mail.to === 'kim@example.com' ? addressDelayed() : undefined;
     site.clock.set(SEVEN);
     await sweep();
     expect(digests().map(({ to }) => to)).toEqual(['lee@example.com']);
@@ -206,9 +194,8 @@ Due today or before
   });
 
   it('tells each agent of the emails that were refused, also one whose own came later', async () => {
-    const { site, out, sweep, deps, digests } = await makeMorning({ env: TWO });
-    const bounce = `bounce/${deps.newId()}`;
-    await deps.store('pending').put(bounce, { at: '2026-11-21T13:00:00.000Z' }, { ifNew: true });
+    const { site, out, sweep, digests, bounce } = await makeMorning({ env: TWO });
+    bounce('2026-11-21T13:00:00.000Z');
     out.fault = (_delivery, mail) =>
       'to' in mail && mail.to.startsWith('lee') ? serverDown() : undefined;
     site.clock.set(SEVEN);
@@ -226,9 +213,8 @@ Due today or before
   });
 
   it('tells of the emails that were refused on the next morning if none went out', async () => {
-    const { site, out, sweep, deps, digests } = await makeMorning();
-    const bounce = `bounce/${deps.newId()}`;
-    await deps.store('pending').put(bounce, { at: '2026-11-20T13:00:00.000Z' }, { ifNew: true });
+    const { site, out, sweep, digests, bounce } = await makeMorning();
+    bounce('2026-11-20T13:00:00.000Z');
     out.fault = serverDown;
     for (let at = SEVEN; at < SEVEN + HOUR_MS; at += FIVE_MINUTES) {
       site.clock.set(at);

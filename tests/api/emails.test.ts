@@ -3,18 +3,22 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { mailOutbox } from '../../netlify/server/email/mail.ts';
-import { DAY_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
-import { addFile } from '../../netlify/server/orders/change-order.ts';
-import { readOrder } from '../../netlify/server/orders/orders.ts';
 import { CUSTOM_QUOTE_SERVICE, DEMO_CALL_SERVICE } from '../../src/contracts/orders.ts';
-import { registerConfirmed, userIdOf } from '../support/account.ts';
 import type { Browser } from '../support/browser.ts';
-import { AGENTS, noChannels } from '../support/channels.ts';
-import { agentBrowser, askForLink, KIM, LEE } from '../support/desk.ts';
+import { AGENTS, outboxChannels } from '../support/channels.ts';
+import { DAY_MS, MINUTE_MS } from '../support/clock.ts';
 import { makeMessage, makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
 import { makeSite } from '../support/site.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import {
+  agentBrowser,
+  askForLink,
+  customer,
+  KIM,
+  LEE,
+  orderAt,
+  userIdOf,
+} from '../support/world.ts';
 
 // What people type, as it lies in the finished email: raw headers, and HTML.
 
@@ -47,27 +51,25 @@ const folder = temporaryFolder(afterAll);
 
 /** Every email that the site sends, with hostile text in each field; as files of the outbox. */
 async function sendEverything() {
-  const channels = { ...noChannels, mail: mailOutbox(folder), agentsAddress: AGENTS };
   const site = makeSite({
     worksAfterAnswers: true,
     env: { URL: 'https://roomtone.example', AGENTS: `Kim Lee <${KIM}>, Lee Park <${LEE}>` },
-    platform: { openChannels: () => channels },
+    platform: { openChannels: () => outboxChannels(folder) },
   });
   site.clock.set(Date.parse('2026-11-20T10:00:00.000Z'));
-  const customer = site.browser();
   const post = async (browser: Browser, path: string, body?: object) => {
     const answer = await browser.post(path, body);
     expect([path, answer.status < 300, answer.text]).toEqual([path, true, expect.anything()]);
     await site.settled();
     return answer.json;
   };
-  await registerConfirmed(site, customer, { firstName: line, lastName: line });
+  const ada = await customer(site, { firstName: line, lastName: line });
   const agent = await agentBrowser(site);
   const order = async (serviceName: string) => {
     const details = { serviceName, servicePrice: 0, customerPhone: `555 01 ${line.slice(0, 33)}` };
     const names = { customerName: text, customerEmail: `eve@evil.example\r\n${FORGED}` };
     const body = makeOrder({ ...details, ...names, projectBrief: text });
-    return (await post(customer, '/api/orders', body)) as { id: string };
+    return (await post(ada, '/api/orders', body)) as { id: string };
   };
   const act = async ({ id }: { id: string }, body: object) => {
     const userId = await userIdOf(site);
@@ -76,15 +78,15 @@ async function sendEverything() {
     await post(agent, path, { eventCount, ...body });
   };
   const [done, dropped] = [await order(CUSTOM_QUOTE_SERVICE), await order(DEMO_CALL_SERVICE)];
-  await post(customer, `/api/orders/${done.id}/messages`, { text, link });
+  await post(ada, `/api/orders/${done.id}/messages`, { text, link });
   await act(done, { action: 'message', text, links: [link] });
   await act(done, { action: 'assign', to: LEE });
   await act(done, { action: 'quote', price: 12.5, message: text });
   const decide = async (decision: string, details: object = { message: text }) => {
-    const { eventCount } = (await customer.get('/api/orders')).list.find(
-      ({ id }) => id === done.id,
-    ) as { eventCount?: number };
-    await post(customer, `/api/orders/${done.id}/decision`, { decision, eventCount, ...details });
+    const { eventCount } = (await ada.get('/api/orders')).list.find(({ id }) => id === done.id) as {
+      eventCount?: number;
+    };
+    await post(ada, `/api/orders/${done.id}/decision`, { decision, eventCount, ...details });
   };
   await decide('declined');
   await act(done, { action: 'quote', price: 11, message: text, paymentUrl: link });
@@ -95,15 +97,10 @@ async function sendEverything() {
   const start = { action: 'move', to: 'processing', message: text, anyway: true };
   await act(done, { ...start, dueOn: '2026-11-30' });
   await decide('stop_requested');
-  const userId = await userIdOf(site);
   const file = { id: 'f'.repeat(32), name: `${line}.wav`, size: 34_000_000 };
-  for (const actor of ['customer', 'Kim Lee']) {
-    const uploaded = { ...file, id: actor === 'customer' ? 'e'.repeat(32) : file.id };
-    const read = (await readOrder(site.deps(), { userId, orderId: done.id }))!;
-    await addFile(site.deps(), { userId, orderId: done.id, actor }, uploaded, (value) => value, {
-      read,
-    });
-  }
+  const { addFile } = orderAt(site, ada, { id: done.id, userId: await userIdOf(site) });
+  await addFile({ ...file, id: 'e'.repeat(32) }, 'customer');
+  await addFile(file, 'Kim Lee');
   const complete = { action: 'move', to: 'completed', message: text };
   await act(done, { ...complete, files: [file.id], links: [link] });
   await decide('changes_requested', { comments: [{ fileId: file.id, seconds: 83, text }] });
@@ -115,7 +112,7 @@ async function sendEverything() {
   await act(dropped, { action: 'move', to: 'cancelled', message: text });
   await order(DEMO_CALL_SERVICE);
   const message = makeMessage({ name: line, podcastName: line, message: text });
-  const { id: messageId } = await post(customer, '/api/contact', message);
+  const { id: messageId } = await post(ada, '/api/contact', message);
   const messagePath = `/api/desk/messages/2026-11-20/${messageId!}`;
   await post(agent, messagePath, { action: 'assign', to: LEE, eventCount: 1 });
   await post(agent, messagePath, { action: 'answer', text, eventCount: 2 });
@@ -125,18 +122,18 @@ async function sendEverything() {
   await post(other, '/api/register', makeRegistration({ ...names, email: UNCONFIRMED }));
   await post(other, '/api/orders', makeOrder({ projectBrief: text, customerPhone: '55501' }));
   await askForLink(site.browser());
-  await post(customer, '/api/password/forgot', { email: 'ada@example.com' });
+  await post(ada, '/api/password/forgot', { email: 'ada@example.com' });
   const change = { currentPassword: PASSWORD, newPassword: 'tape valves and warm hiss' };
-  await post(customer, '/api/account/password', change);
+  await post(ada, '/api/account/password', change);
   // The longest part of an address that people choose freely.
   const newEmail = `${FREE_PART}@example.com`;
-  await post(customer, '/api/account/email', { newEmail, password: change.newPassword });
+  await post(ada, '/api/account/email', { newEmail, password: change.newPassword });
   await site.settled();
   site.clock.advance(10 * MINUTE_MS);
   await site.sweep();
   site.clock.set(Date.parse('2026-11-20T14:00:00.000Z') + DAY_MS);
   await site.sweep();
-  await post(customer, '/api/account/close', { password: change.newPassword });
+  await post(ada, '/api/account/close', { password: change.newPassword });
   const filesOf = (ending: string) =>
     readdirSync(folder)
       .filter((name) => name.endsWith(ending))
@@ -288,11 +285,10 @@ describe('a line of text', () => {
       const { out } = site;
       const forged = 'npm run ops -- customers anonymize rosa@demo.example --yes';
       const text = `Good evening${lineBreak}${forged}`;
-      const customer = site.browser();
-      await registerConfirmed(site, customer);
-      const order = await customer.post('/api/orders', makeOrder({ projectBrief: text }));
+      const ada = await customer(site);
+      const order = await ada.post('/api/orders', makeOrder({ projectBrief: text }));
       expect([order.status, order.json.projectBrief]).toEqual([201, `Good evening\n${forged}`]);
-      await customer.post('/api/contact', makeMessage({ message: text }));
+      await ada.post('/api/contact', makeMessage({ message: text }));
       await site.settled();
       const toAgents = out.mails.filter(({ to }) => to === 'agents@example.com');
       expect(toAgents).toHaveLength(2);

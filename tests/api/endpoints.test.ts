@@ -7,10 +7,8 @@ import {
   type ErrorBody,
 } from '../../src/contracts/endpoint.ts';
 import { orderDecisionContract } from '../../src/contracts/order-messages.ts';
-import { codeOf } from '../support/account.ts';
 import type { Browser, Answer } from '../support/browser.ts';
 import { contracts } from '../support/contracts.ts';
-import { agentBrowser, customerBrowser, withEnv } from '../support/desk.ts';
 import { answersOfEveryKind, flows, signUp } from '../support/flows.ts';
 import {
   makeBilling,
@@ -20,6 +18,7 @@ import {
   PASSWORD,
 } from '../support/makers.ts';
 import { makeSite, type TestSite } from '../support/site.ts';
+import { agentBrowser, codeOf, customerBrowser, withEnv } from '../support/world.ts';
 
 /** What every endpoint has in common with the others, and where it differs. */
 interface Endpoint {

@@ -1,17 +1,14 @@
 import { readFileSync } from 'node:fs';
 
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
-import { startFilesServer } from '../../netlify/local/files-server.ts';
 import type { FileAnswer } from '../../src/contracts/files.ts';
-import { logIn, registerConfirmed, userIdOf } from '../support/account.ts';
 import type { Answer, Browser } from '../support/browser.ts';
 import { makeClock } from '../support/clock.ts';
-import { agentBrowser } from '../support/desk.ts';
 import { filesRunBy } from '../support/files-run.ts';
 import { makeOrder } from '../support/makers.ts';
-import { makeSite, type TestSite } from '../support/site.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import type { TestSite } from '../support/site.ts';
+import { agentBrowser, logIn, makeOrdered, startStorage } from '../support/world.ts';
 
 /** A site with a customer who has ordered. */
 interface Scene {
@@ -79,20 +76,11 @@ type Name = keyof typeof actions;
 /** Files of the server that run, each of which a reader may have to know, and requests to the store. */
 async function usedBy(name: Name, sendsMail: boolean) {
   const clock = makeClock();
-  const storage = await startFilesServer(temporaryFolder(), { now: clock.now });
-  onTestFinished(() => storage.stop());
-  const site = makeSite({ clock, sendsMail, env: { FILES_URL: storage.url } });
-  const customer = site.browser();
-  await registerConfirmed(site, customer);
-  const { id = '' } = (await customer.post('/api/orders', makeOrder())).json;
-  await site.settled();
+  const { env } = await startStorage(clock);
+  const placed = await makeOrdered({}, { clock, sendsMail, env });
+  const { site } = placed;
   const { prepare, status, isMailed }: Action = actions[name];
-  const act = await prepare({
-    site,
-    customer,
-    path: `/api/orders/${id}`,
-    deskPath: `/api/desk/orders/${await userIdOf(site)}/${id}`,
-  });
+  const act = await prepare({ ...placed, customer: placed.ada });
   site.out.mails.length = 0;
   site.blobs.operations.length = 0;
   const files = await filesRunBy(async () => {

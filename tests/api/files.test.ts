@@ -1,86 +1,65 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { SignJWT } from 'jose';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import { startFilesServer } from '../../netlify/local/files-server.ts';
-import { newSession, SESSION_TOKEN } from '../../netlify/server/auth/sessions.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
-import { signToken } from '../../netlify/server/lib/tokens.ts';
-import { cleanUp } from '../../netlify/server/maintenance/cleanup.ts';
-import { changeOrder } from '../../netlify/server/orders/change-order.ts';
-import type { OrderValue } from '../../netlify/server/orders/order.ts';
-import { findOrder } from '../../netlify/server/orders/orders.ts';
-import { bucketOf } from '../../netlify/server/storage/bucket.ts';
-import type { DeskOrder } from '../../src/contracts/desk.ts';
 import {
   FILE_DAYS,
   MAXIMUM_FILES,
   PART_BYTES,
   type FileAnswer,
 } from '../../src/contracts/files.ts';
-import type { Order } from '../../src/contracts/orders.ts';
-import { closeAccount, codeOf, userIdOf } from '../support/account.ts';
 import type { Answer, Browser } from '../support/browser.ts';
-import { makeClock } from '../support/clock.ts';
-import { agentBrowser, KIM, LEE } from '../support/desk.ts';
+import { DAY_MS, HOUR_MS, makeClock, MINUTE_MS } from '../support/clock.ts';
 import { answerInRounds } from '../support/fake-blobs.ts';
-import { confirmEmail, signIn } from '../support/flows.ts';
-import { makeOrder, makeRegistration } from '../support/makers.ts';
+import { SESSION_SECRETS } from '../support/makers.ts';
 import { isNight } from '../support/properties.ts';
-import { makeSite, type TestSite, type TestSiteOptions } from '../support/site.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { beforeWriting } from '../support/races.ts';
+import type { TestSite } from '../support/site.ts';
+import {
+  agentBrowser,
+  closeAccount,
+  codeOf,
+  confirmEmail,
+  customer,
+  KIM,
+  LEE,
+  logIn,
+  makeOrdered,
+  placeOrder,
+  startStorage,
+  storedOrder,
+} from '../support/world.ts';
 
 const WAV = Buffer.from('RIFF\u0010\0\0\0WAVEfmt a whole recording');
 
 /** A site with a storage of its own, and an order of Ada's. */
-async function makeFilesSite(options: TestSiteOptions = {}) {
+async function makeFilesSite() {
   const clock = makeClock();
-  const folder = temporaryFolder();
-  const storage = await startFilesServer(folder, { now: clock.now });
-  onTestFinished(() => storage.stop());
-  const env = { FILES_URL: storage.url };
-  const site = makeSite({ clock, env, worksAfterAnswers: true, ...options });
-  const ada = await signedUp(site);
-  const { id = '' } = (await ada.post('/api/orders', makeOrder())).json;
-  const userId = await userIdOf(site);
-  const bucket = bucketOf({ env: { FILES_URL: storage.url }, now: clock.now })!;
+  const { env, folder, bucket } = await startStorage(clock);
+  const options = { clock, env, isConfirmed: false, sendsMail: false, worksAfterAnswers: true };
+  const placed = await makeOrdered({}, options);
   return {
-    ...{ site, clock, ada, userId, id, bucket },
-    path: `/api/orders/${id}/files`,
-    deskPath: `/api/desk/orders/${userId}/${id}/files`,
-    order: async () => (await findOrder(site.deps(), { userId, orderId: id }))!,
-    cancel: () => change(site, id, { type: 'moved', to: 'cancelled' }),
+    ...{ ...placed, clock, bucket },
+    orderPath: placed.path,
+    orderDeskPath: placed.deskPath,
+    path: `${placed.path}/files`,
+    deskPath: `${placed.deskPath}/files`,
+    cancel: () => placed.done({ action: 'move', to: 'cancelled' }),
+    /** Its files, as agents see them. */
+    listed: async () => (await placed.atDesk()).files ?? [],
     keys: async () => (await bucket.list('')).map(({ key }) => key),
     /** What has arrived and not been removed, finished or not. */
     stored: () => readdirSync(join(folder, 'parts')).length,
+    /** What happened to the order since it was placed. */
+    changes: () => placed.stored().changes,
   };
-}
-
-async function signedUp(site: TestSite, email = 'ada@example.com'): Promise<Browser> {
-  const browser = site.browser();
-  expect((await browser.post('/api/register', makeRegistration({ email }))).status).toBe(201);
-  return browser;
-}
-
-type Details = Parameters<typeof changeOrder>[1] extends infer Change
-  ? Change extends { userId: string }
-    ? Omit<Change, 'userId' | 'orderId' | 'actor'>
-    : never
-  : never;
-
-async function change(site: TestSite, orderId: string, details: Details): Promise<void> {
-  const by = { userId: await userIdOf(site), orderId, actor: 'Kim Osei' };
-  const change = { ...details, ...by };
-  expect((await changeOrder(site.deps(), change)).outcome).toBe('changed');
 }
 
 /** Whom the last event of Ada's order is told. */
 function told(site: TestSite) {
-  const [key = ''] = site.blobs.keysOf('orders-production');
-  const { changes, outbox } = JSON.parse(
-    site.blobs.entries.get(`orders-production/${key}`)!,
-  ) as OrderValue;
+  const { changes, outbox } = storedOrder(site);
   return outbox.filter(({ about }) => about === String(changes.length)).map(({ to }) => to);
 }
 
@@ -115,7 +94,7 @@ afterEach(() => {
 
 describe('a file that a customer hands over', () => {
   it('arrives in parts, goes on after a break, and is a message to the studio', async () => {
-    const { site, ada, path, order, bucket } = await makeFilesSite();
+    const { site, ada, path, changes, bucket, listed } = await makeFilesSite();
     const bytes = Buffer.concat([WAV, Buffer.alloc(PART_BYTES, 7)]);
     const { ticket } = said(await start(ada, path, 'Folder/Épisode 1.WAV', bytes.length));
     const sign = { action: 'sign', ticket, parts: [2, 1] };
@@ -133,9 +112,9 @@ describe('a file that a customer hands over', () => {
     expect(answer.status).toBe(200);
     const { id } = said(answer);
     const facts = { id, name: 'Épisode 1.WAV', size: bytes.length, ...sound };
-    const { files, steps } = await order();
-    expect(files).toEqual([expect.objectContaining({ ...facts, actor: 'customer' })]);
-    expect(steps.at(-1)).toMatchObject({ type: 'written', message: '' });
+    const files = await listed();
+    expect(files).toEqual([expect.objectContaining({ ...facts, by: 'customer' })]);
+    expect(changes().at(-1)).toMatchObject({ type: 'written', message: '' });
     expect(told(site)).toEqual(['agents', 'webhook']);
     const [shown] = (await ada.get('/api/orders')).list;
     expect(shown).toMatchObject({ takesFiles: true, files: [{ ...facts, by: 'customer' }] });
@@ -145,13 +124,13 @@ describe('a file that a customer hands over', () => {
     expect(said(await ada.post(path, { action: 'abort', ticket }))).toEqual({});
     expect(said(await ada.post(path, resume))).toEqual({ uploaded: [1, 2] });
     expect(said(await complete(ada, path, ticket!))).toEqual({ id });
-    expect((await order()).steps).toHaveLength(2);
+    expect(changes()).toHaveLength(1);
     await site.settled();
     expect(await bucket.list('')).toHaveLength(1);
   });
 
   it('is one row of the history with those that came within the hour', async () => {
-    const { site, clock, ada, userId, path, id } = await makeFilesSite();
+    const { clock, ada, path, shown, atDesk } = await makeFilesSite();
     const ids: string[] = [];
     for (const pauseMs of [0, 59 * MINUTE_MS, 61 * MINUTE_MS]) {
       clock.advance(pauseMs);
@@ -162,26 +141,20 @@ describe('a file that a customer hands over', () => {
       { files: ids.slice(0, 2), at: '2026-11-21T10:59:00.000Z' },
       { files: ids.slice(2) },
     ];
-    const [{ view }] = (await ada.get('/api/orders')).list as [Order];
+    const { view } = await shown();
     expect(view.timeline).toMatchObject(rows);
     expect(view.timeline).toHaveLength(3);
-    const agent = await agentBrowser(site);
-    const atDesk = JSON.parse(
-      (await agent.get(`/api/desk/orders/${userId}/${id}`)).text,
-    ) as DeskOrder;
-    expect(atDesk.view.timeline).toMatchObject(rows);
+    expect((await atDesk()).view.timeline).toMatchObject(rows);
   });
 
   it('is unfinished, for customer and studio, until it arrives or is given up', async () => {
-    const { site, ada, path, deskPath, id, clock } = await makeFilesSite();
-    const { id: other = '' } = (await ada.post('/api/orders', makeOrder())).json;
+    const { site, ada, path, deskPath, shown: read, atDesk, clock } = await makeFilesSite();
+    const other = await placeOrder(site, ada);
     const agent = await agentBrowser(site);
     const unfinished = async () => {
-      const { list } = await ada.get('/api/orders');
-      expect(list.find((order) => order.id === other)).not.toHaveProperty('unfinished');
-      const shown = list.find((order) => order.id === id)?.unfinished;
-      const { text } = await agent.get(deskPath.replace('/files', ''));
-      expect((JSON.parse(text) as Order).unfinished).toEqual(shown);
+      expect(await other.shown()).not.toHaveProperty('unfinished');
+      const shown = (await read()).unfinished;
+      expect((await atDesk()).unfinished).toEqual(shown);
       return shown;
     };
     const size = 315_000_000;
@@ -201,7 +174,7 @@ describe('a file that a customer hands over', () => {
     expect((await complete(ada, path, refused)).status).toBe(422);
     expect((await unfinished())?.files).toBe(1);
     clock.advance(2 * DAY_MS);
-    await signIn(ada);
+    await logIn(ada);
     const late = await ada.get('/api/orders');
     expect(late.list.some((order) => order.unfinished)).toBe(false);
   });
@@ -245,11 +218,11 @@ describe('an upload is refused in a sentence', () => {
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['an MP3', Buffer.from('ID3\u0004\0\0\0\0\0\0')],
   ])('%s that is named .wav is deleted', async (_what, bytes) => {
-    const { ada, path, order, stored } = await makeFilesSite();
+    const { ada, path, stored, listed } = await makeFilesSite();
     const answer = await complete(ada, path, await send(ada, path, 'take.wav', bytes));
     expect(codeOf(answer)).toEqual([422, 'file_refused']);
     expect(answer.json.message).toContain('“take.wav” isn’t really a WAV file, so we deleted it.');
-    expect((await order()).files).toEqual([]);
+    expect(await listed()).toEqual([]);
     expect(stored()).toBe(0);
   });
 
@@ -289,7 +262,7 @@ describe('an upload is refused in a sentence', () => {
       'changed while it was on its way',
     ],
   ])('%s: it is deleted', async (_what, sizes, words) => {
-    const { site, ada, path, id, bucket, order, stored } = await makeFilesSite();
+    const { site, ada, path, id, bucket, stored, listed } = await makeFilesSite();
     const { ticket = '' } = said(await start(ada, path, 'take.wav', PART_BYTES + 100));
     const { uploadId, key } = (await bucket.listUploads(''))[0]!;
     for (const [index, size] of sizes.entries()) {
@@ -300,22 +273,21 @@ describe('an upload is refused in a sentence', () => {
     const answer = await complete(ada, path, ticket);
     expect(codeOf(answer)).toEqual([422, 'file_refused']);
     expect(answer.json.message).toContain(words);
-    expect([(await order()).files, stored(), await bucket.listUploads('')]).toEqual([[], 0, []]);
+    expect([await listed(), stored(), await bucket.listUploads('')]).toEqual([[], 0, []]);
     expect(codeOf(await complete(ada, path, ticket))).toEqual([404, 'not_found']);
     expect(site.events()).not.toContain('sys_storage_unavailable');
     expect(key).toContain(id);
   });
 
   it('has no path, line break, or hidden character left in its name', async () => {
-    const { ada, path, order } = await makeFilesSite();
+    const { ada, path, listed } = await makeFilesSite();
     const names = [
       ...['../../etc/a.wav', 'C:\\b.wav', 'c\r\nSet-Cookie: x=1.wav', '..d\u202E.wav'],
       'e\u00AD\u061C\u200B\u200E\u200F\u2060\u2066\uFEFF\uFFF9\u{E0061}.wav',
       '\u200D.\u200Cf \u2003 g\u200D.wav \u200C',
     ];
     for (const name of names) await upload(ada, path, name);
-    const listed = (await order()).files.map(({ name }) => name);
-    expect(listed).toEqual([
+    expect((await listed()).map(({ name }) => name)).toEqual([
       'a.wav',
       'b.wav',
       'cSet-Cookie: x=1.wav',
@@ -326,7 +298,7 @@ describe('an upload is refused in a sentence', () => {
   });
 
   it('keeps a name of 255 bytes, and what words and emoji are spelled with', async () => {
-    const { ada, path, order } = await makeFilesSite();
+    const { ada, path, listed } = await makeFilesSite();
     const names = [
       `${'a'.repeat(251)}.wav`,
       `${'字'.repeat(83)}zz.wav`,
@@ -337,8 +309,8 @@ describe('an upload is refused in a sentence', () => {
       'Heart ❤\uFE0F.wav',
     ];
     for (const name of names) await upload(ada, path, name);
-    expect((await order()).files.map(({ name }) => name)).toEqual(names);
-    const [long, , persian] = (await order()).files;
+    expect((await listed()).map(({ name }) => name)).toEqual(names);
+    const [long, , persian] = await listed();
     for (const { id, name } of [long!, persian!]) {
       const address = (await ada.get(`${path}/${id}`)).headers.get('location')!;
       const disposition = (await fetch(address)).headers.get('content-disposition');
@@ -359,71 +331,64 @@ describe('an upload is refused in a sentence', () => {
   });
 
   it('once the order is canceled, also what began before', async () => {
-    const { site, ada, path, deskPath, cancel, order, stored } = await makeFilesSite();
+    const { site, ada, path, deskPath, cancel, stored, listed } = await makeFilesSite();
     const ticket = await send(ada, path);
     await cancel();
     for (const answer of [await complete(ada, path, ticket), await start(ada, path)]) {
       expect(codeOf(answer)).toEqual([409, 'order_changed']);
       expect(answer.json.message).toContain('This order is closed and takes no more files.');
     }
-    expect((await order()).files).toEqual([]);
+    expect(await listed()).toEqual([]);
     expect(stored()).toBe(0);
     const agent = await agentBrowser(site);
     expect((await start(agent, deskPath)).json.message).toContain('Reopen it first.');
   });
 
   it('when the order is canceled in the very moment', async () => {
-    const { site, ada, path, cancel, order } = await makeFilesSite();
+    const { site, ada, path, orderPath, listed } = await makeFilesSite();
     const ticket = await send(ada, path);
-    let isCanceled = false;
-    site.blobs.before = async ({ method, store }) => {
-      if (isCanceled || method !== 'PUT' || !store.startsWith('orders')) return;
-      isCanceled = true;
-      await cancel();
-    };
+    beforeWriting(site, 'orders-', () => ada.post(`${orderPath}/cancel`));
     expect(codeOf(await complete(ada, path, ticket))).toEqual([409, 'order_changed']);
-    expect((await order()).files).toEqual([]);
+    expect(await listed()).toEqual([]);
   });
 
   it('beyond a hundred of an order, also of two that arrive in the same moment', async () => {
-    const { site, ada, path, order } = await makeFilesSite();
+    const { site, ada, path, listed } = await makeFilesSite();
     await upload(ada, path);
     const key = `orders-production/${site.blobs.keysOf('orders-production')[0]!}`;
-    const value = JSON.parse(site.blobs.entries.get(key)!) as OrderValue;
+    const value = storedOrder(site);
     const event = value.changes.at(-1) as { files: { id: string }[] };
     event.files = Array.from({ length: MAXIMUM_FILES - 1 }, (_, number) => ({
       ...event.files[0]!,
       id: String(number).padStart(32, '0'),
     }));
     site.blobs.entries.set(key, JSON.stringify(value));
-    expect((await order()).files).toHaveLength(MAXIMUM_FILES - 1);
+    expect(await listed()).toHaveLength(MAXIMUM_FILES - 1);
     const tickets = [await send(ada, path), await send(ada, path)];
     const answers = await Promise.all(tickets.map((ticket) => complete(ada, path, ticket)));
     for (const refused of [answers.find(({ status }) => status !== 200)!, await start(ada, path)]) {
       expect(codeOf(refused)).toEqual([422, 'file_refused']);
       expect(refused.json.message).toContain('An order takes 100 files at most');
     }
-    expect((await order()).files).toHaveLength(MAXIMUM_FILES);
+    expect(await listed()).toHaveLength(MAXIMUM_FILES);
   });
 
   it('where no storage is set up', async () => {
-    const site = makeSite();
-    const ada = await signedUp(site);
-    const { id = '', takesFiles } = (await ada.post('/api/orders', makeOrder())).json;
-    expect(takesFiles).toBe(false);
-    expect(codeOf(await start(ada, `/api/orders/${id}/files`))).toEqual([404, 'not_found']);
+    const { ada, path, shown } = await makeOrdered();
+    expect((await shown()).takesFiles).toBe(false);
+    expect(codeOf(await start(ada, `${path}/files`))).toEqual([404, 'not_found']);
   });
 });
 
 describe('somebody else', () => {
   it('gets no file by its id, and no upload by its ticket', async () => {
-    const { site, ada, id, path, deskPath, order } = await makeFilesSite();
+    const { site, ada, orderPath, path, deskPath, listed } = await makeFilesSite();
     const file = await upload(ada, path);
     const ticket = await send(ada, path);
-    const eve = await signedUp(site, 'eve@example.com');
-    const own = (await eve.post('/api/orders', makeOrder())).json.id ?? '';
-    for (const orderId of [id, own]) {
-      const there = `/api/orders/${orderId}/files`;
+    const eve = await customer(site, { email: 'eve@example.com' });
+    const own = await placeOrder(site, eve);
+    for (const order of [orderPath, own.path]) {
+      const there = `${order}/files`;
       expect(codeOf(await eve.get(`${there}/${file}`))).toEqual([404, 'not_found']);
       for (const action of ['resume', 'complete', 'abort'])
         expect(codeOf(await eve.post(there, { action, ticket }))).toEqual([400, 'invalid_link']);
@@ -435,19 +400,25 @@ describe('somebody else', () => {
     expect(codeOf(await complete(agent, deskPath, ticket))).toEqual([400, 'invalid_link']);
     const agents = await send(agent, deskPath);
     expect(codeOf(await complete(ada, path, agents))).toEqual([400, 'invalid_link']);
-    expect((await order()).files).toHaveLength(1);
+    expect(await listed()).toHaveLength(1);
   });
 
   it('cannot make up a ticket, and nobody can use one after a day', async () => {
-    const { site, clock, ada, userId, path } = await makeFilesSite();
+    const { clock, ada, path } = await makeFilesSite();
     const ticket = await send(ada, path);
     const [head = '', body = '', signature = ''] = ticket.split('.');
-    const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;
-    const forged = Buffer.from(JSON.stringify({ ...claims, file: 'a'.repeat(32) }));
-    const session = newSession(userId, 'b'.repeat(32), clock.now());
+    const read = (part: string) =>
+      JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>;
+    const forged = Buffer.from(JSON.stringify({ ...read(body), file: 'a'.repeat(32) }));
+    const secret = Buffer.from(SESSION_SECRETS.slice('k1:'.length), 'base64');
+    const ofType = (typ: unknown) =>
+      new SignJWT(read(body))
+        .setProtectedHeader({ ...read(head), alg: 'HS256', typ: String(typ) })
+        .sign(secret);
+    expect(await ofType(read(head)['typ'])).toBe(ticket);
     const bad = [
       `${head}.${forged.toString('base64url')}.${signature}`,
-      await signToken(site.deps(), SESSION_TOKEN, { ...session, ...claims }),
+      await ofType('session+jwt'),
       'x'.repeat(4096),
     ];
     for (const each of bad)
@@ -487,24 +458,24 @@ describe('a download', () => {
   });
 
   it('of an agent’s file waits for the delivery, and ends when it is withdrawn', async () => {
-    const { site, ada, id, path, deskPath, order } = await makeFilesSite();
+    const { site, ada, path, deskPath, done, changes } = await makeFilesSite();
     const agent = await agentBrowser(site);
     const file = await upload(agent, deskPath, 'notes.pdf', Buffer.from('%PDF-1.7 …'));
     const statuses = async () => [
       (await ada.get(`${path}/${file}`)).status,
       (await agent.get(`${deskPath}/${file}`)).status,
     ];
-    expect((await order()).steps.at(-1)).toMatchObject({ isInternal: true });
+    expect(changes().at(-1)).toMatchObject({ isInternal: true });
     expect(told(site)).toEqual([]);
     expect((await ada.get('/api/orders')).list[0]).toMatchObject({ files: [] });
     expect(await statuses()).toEqual([404, 303]);
-    await change(site, id, { type: 'moved', to: 'processing', anyway: true });
-    await change(site, id, { type: 'moved', to: 'completed', files: [file] });
+    await done({ action: 'move', to: 'processing', anyway: true });
+    await done({ action: 'move', to: 'completed', files: [file] });
     expect(await statuses()).toEqual([303, 303]);
     // Nothing but recordings opens in a page.
     const played = (await ada.get(`${path}/${file}?play`)).headers.get('location')!;
     expect(played).toContain('attachment');
-    await change(site, id, { type: 'withdrawn', target: file, message: 'Not yours' });
+    await done({ action: 'withdraw', target: file, message: 'Not yours' });
     expect(await statuses()).toEqual([404, 303]);
     expect((await agent.get(`${deskPath}/${'c'.repeat(32)}`)).status).toBe(404);
   });
@@ -512,7 +483,7 @@ describe('a download', () => {
 
 describe('a completion', () => {
   it('of an upload that is given up in the same moment finds nothing', async () => {
-    const { site, ada, path, order } = await makeFilesSite();
+    const { site, ada, path, listed } = await makeFilesSite();
     const ticket = await send(ada, path);
     const real = fetch;
     let isGivenUp = false;
@@ -525,12 +496,12 @@ describe('a completion', () => {
       return real(...request);
     });
     expect(codeOf(await complete(ada, path, ticket))).toEqual([404, 'not_found']);
-    expect([isGivenUp, (await order()).files]).toEqual([true, []]);
+    expect([isGivenUp, await listed()]).toEqual([true, []]);
     expect(site.events()).not.toContain('sys_storage_unavailable');
   });
 
   it('by two agents at once lists a file each, and one of both once', async () => {
-    const { site, deskPath, order } = await makeFilesSite();
+    const { site, deskPath, listed } = await makeFilesSite();
     const [kim, lee] = [await agentBrowser(site, KIM), await agentBrowser(site, LEE)];
     const tickets = [await send(kim, deskPath, 'a.wav'), await send(lee, deskPath, 'b.wav')];
     const asked = tickets.flatMap((ticket) =>
@@ -539,7 +510,7 @@ describe('a completion', () => {
     const answers = await Promise.all(asked);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(new Set(answers.map((answer) => said(answer).id)).size).toBe(2);
-    expect((await order()).files.map(({ name }) => name).sort()).toEqual(['a.wav', 'b.wav']);
+    expect((await listed()).map(({ name }) => name).sort()).toEqual(['a.wav', 'b.wav']);
   });
 
   /** From its k-th request on, none of records or files happens, or all are lost but the first of them happens. */
@@ -570,14 +541,14 @@ describe('a completion', () => {
     async (isDone) => {
       let deaths = 0;
       for (let k = 1, isDying = true; isDying; k += 1) {
-        const { site, ada, userId, id, path, order, bucket } = await makeFilesSite();
+        const { site, ada, userId, id, path, bucket, listed } = await makeFilesSite();
         const ticket = await send(ada, path);
         const revive = dieAt(site, k, isDone);
         const first = await complete(ada, path, ticket);
         await site.settled();
         isDying = revive();
         if (isDying) deaths += 1;
-        const { files } = await order();
+        const files = await listed();
         const keys = files.map((file) => `production/${userId}/${id}/${file.id}`);
         const whole = (await bucket.list('')).filter(({ size }) => size === WAV.length);
         expect(whole.map(({ key }) => key)).toEqual(expect.arrayContaining(keys));
@@ -586,7 +557,7 @@ describe('a completion', () => {
 
         const again = await complete(ada, path, ticket);
         expect([k, again.status]).toEqual([k, 200]);
-        expect((await order()).files).toMatchObject([{ id: said(again).id, size: WAV.length }]);
+        expect(await listed()).toMatchObject([{ id: said(again).id, size: WAV.length }]);
         expect(await bucket.list('')).toHaveLength(1);
       }
       expect(deaths).toBeGreaterThan(10);
@@ -597,19 +568,18 @@ describe('a completion', () => {
 /** A completed order with a file of the customer's, a delivered one, and one that is not delivered. */
 async function makeDelivered() {
   const world = await makeFilesSite();
-  const { site, ada, id, path, deskPath } = world;
+  const { site, ada, done, path, deskPath } = world;
   const agent = await agentBrowser(site);
   await upload(ada, path, 'raw.wav');
   const delivered = await upload(agent, deskPath, 'episode.wav');
   await upload(agent, deskPath, 'outtake.wav');
-  await change(site, id, { type: 'moved', to: 'processing', anyway: true });
-  await change(site, id, { type: 'moved', to: 'completed', files: [delivered] });
+  await done({ action: 'move', to: 'processing', anyway: true });
+  await done({ action: 'move', to: 'completed', files: [delivered] });
   return world;
 }
 
 describe('what is left behind', () => {
-  const clean = async (site: TestSite) =>
-    (await cleanUp(site.deps({ storeBudgetMs: 60_000 }), Infinity)).filesRemoved;
+  const clean = async (site: TestSite) => (await site.sweep({ isCleanup: true })).filesRemoved;
 
   it('of uploads goes after a day, and not before', async () => {
     const { site, clock, ada, path, stored, bucket, keys } = await makeFilesSite();
@@ -638,7 +608,7 @@ describe('what is left behind', () => {
     clock.advance(MINUTE_MS);
     expect([await clean(site), stored()]).toEqual([1, 0]);
     const back = site.browser();
-    await signIn(back);
+    await logIn(back);
     expect((await back.get(`${path}/${file}`)).status).toBe(404);
     expect((await back.get('/api/orders')).list[0]).toMatchObject({ files: [{ isGone: true }] });
   });
@@ -647,18 +617,18 @@ describe('what is left behind', () => {
     ['the customer requests changes', false],
     ['an agent reopens it', true],
   ])('stays gone when %s', async (_what, isAgent) => {
-    const { site, clock, id, path, deskPath, stored, order } = await makeDelivered();
-    const file = (await order()).files[0]!.id;
+    const { site, clock, id, path, deskPath, stored, atDesk, listed, orderDeskPath } =
+      await makeDelivered();
+    const file = (await listed())[0]!.id;
     clock.advance(FILE_DAYS * DAY_MS + MINUTE_MS);
     expect([await clean(site), stored()]).toEqual([3, 0]);
     const ada = site.browser();
-    await signIn(ada);
+    await logIn(ada);
     const agent = await agentBrowser(site);
-    const onDesk = deskPath.replace(/.files$/, '');
-    const eventCount = (await order()).nextSequence;
+    const eventCount = (await atDesk()).eventCount;
     const said = { message: 'The ending is too long.', eventCount };
     const answer = isAgent
-      ? await agent.post(onDesk, { action: 'move', to: 'processing', ...said })
+      ? await agent.post(orderDeskPath, { action: 'move', to: 'processing', ...said })
       : await ada.post(`/api/orders/${id}/decision`, { decision: 'changes_requested', ...said });
     expect([answer.status, answer.json.status]).toEqual([200, 'processing']);
     const areGone = answer.json.files?.map(({ isGone }) => isGone);
@@ -666,29 +636,29 @@ describe('what is left behind', () => {
     expect((await ada.get(`${path}/${file}`)).status).toBe(404);
     expect((await agent.get(`${deskPath}/${file}`)).status).toBe(404);
     // What was not delivered cannot be any more, and what comes now is there.
-    const left = (await order()).files.find(({ name }) => name === 'outtake.wav')!;
+    const left = (await listed()).find(({ name }) => name === 'outtake.wav')!;
     const delivery = { action: 'move', to: 'completed', eventCount: eventCount + 1 };
-    const refused = await agent.post(onDesk, { ...delivery, files: [left.id] });
+    const refused = await agent.post(orderDeskPath, { ...delivery, files: [left.id] });
     expect(codeOf(refused)).toEqual([400, 'invalid_request']);
     const fresh = await upload(agent, deskPath, 'again.wav');
-    expect((await agent.post(onDesk, { ...delivery, files: [fresh] })).status).toBe(200);
+    expect((await agent.post(orderDeskPath, { ...delivery, files: [fresh] })).status).toBe(200);
     expect((await ada.get(`${path}/${fresh}`)).status).toBe(303);
     clock.advance(3 * HOUR_MS);
     expect([await clean(site), stored()]).toEqual([0, 1]);
   });
 
   it('of what comes long after the order was closed is kept as long from then on', async () => {
-    const { site, clock, path, stored, order } = await makeDelivered();
+    const { site, clock, path, stored, listed } = await makeDelivered();
     clock.advance(FILE_DAYS * DAY_MS + MINUTE_MS);
     const ada = site.browser();
-    await signIn(ada);
+    await logIn(ada);
     const late = await upload(ada, path, 'late.wav');
     clock.advance(DAY_MS);
     expect([await clean(site), stored()]).toEqual([3, 1]);
     expect((await ada.get(`${path}/${late}`)).status).toBe(303);
     clock.advance(FILE_DAYS * DAY_MS);
     expect([await clean(site), stored()]).toEqual([1, 0]);
-    expect((await order()).files).toHaveLength(4);
+    expect(await listed()).toHaveLength(4);
   });
 
   it('stays where records are missing or broken', async () => {

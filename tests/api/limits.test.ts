@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../netlify/server/lib/time.ts';
-import type { MessageValue } from '../../netlify/server/messages/message.ts';
-import { latestToken, logIn, makeAccount, NEW_PASSWORD, statusesOf } from '../support/account.ts';
 import type { Answer, Browser } from '../support/browser.ts';
 import { AGENTS } from '../support/channels.ts';
-import { askForLink } from '../support/desk.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../support/clock.ts';
 import {
   makeBilling,
   makeMessage,
@@ -15,6 +12,15 @@ import {
 } from '../support/makers.ts';
 import { failAt } from '../support/races.ts';
 import type { TestSite } from '../support/site.ts';
+import {
+  askForLink,
+  latestToken,
+  logIn,
+  makeWorld,
+  NEW_PASSWORD,
+  statusesOf,
+  storedMessages,
+} from '../support/world.ts';
 
 const WRONG_PASSWORD = 'a wrong guess';
 
@@ -74,23 +80,23 @@ it.each<[what: string, most: number, windowMs: number, usual: number, ask: Ask]>
   guessAt('/api/account/email/confirm'),
   guessAt('/api/password/reset'),
 ])('%s: %i times within %i ms', async (_what, most, windowMs, usual, ask) => {
-  const { site, browser } = await makeAccount();
-  const answers = await repeatedly(most, (number) => ask(browser, number));
+  const { site, ada } = await makeWorld();
+  const answers = await repeatedly(most, (number) => ask(ada, number));
   expect(statusesOf(answers)).toEqual(Array(most).fill(usual));
   const accounts = site.blobs.keysOf('users-production');
-  const refused = await ask(browser, most);
+  const refused = await ask(ada, most);
   expect([refused.status, refused.json.code]).toEqual([429, 'too_many_requests']);
   expect(refused.headers.get('retry-after')).toBe(String(windowMs / SECOND_MS));
   // What was refused did not happen.
   expect(site.blobs.keysOf('users-production')).toEqual(accounts);
   site.clock.advance(windowMs);
-  expect((await ask(browser, most + 2)).status).toBe(usual);
+  expect((await ask(ada, most + 2)).status).toBe(usual);
 });
 
 describe('an intruder who knows the password', () => {
   it("cannot block the owner's password reset", async () => {
-    const { site, out, browser } = await makeAccount();
-    await repeatedly(11, (number) => changeBackAndForth(browser, number));
+    const { site, out, ada } = await makeWorld();
+    await repeatedly(11, (number) => changeBackAndForth(ada, number));
     await site.settled();
     await site.browser().post('/api/password/forgot', { email: 'ada@example.com' });
     await site.settled();
@@ -134,8 +140,8 @@ describe('a wrong password', () => {
   it.each(asks)(
     'changes nothing and stays within the limit over forty simultaneous attempts: %s',
     async (_what, field, ask) => {
-      const { site, out, browser } = await makeAccount();
-      const answers = await Promise.all(Array.from({ length: 40 }, () => ask(browser)));
+      const { site, out, ada } = await makeWorld();
+      const answers = await Promise.all(Array.from({ length: 40 }, () => ask(ada)));
       const wrong = answers.filter(({ status }) => status === 403);
       expect(wrong.map(({ json }) => json)).toMatchObject(
         Array(5).fill({ code: 'wrong_password', fields: { [field]: 'That password isn’t right' } }),
@@ -146,9 +152,9 @@ describe('a wrong password', () => {
       expect(site.blobs.keysOf('pending-production')).toEqual([]);
       expect(site.blobs.keysOf('users-production')).toHaveLength(1);
       // Failed attempts in a session do not count against sign-in.
-      expect((await logIn(browser)).status).toBe(200);
+      expect((await logIn(ada)).status).toBe(200);
       site.clock.advance(15 * MINUTE_MS);
-      expect((await changePassword(browser, PASSWORD, NEW_PASSWORD)).status).toBe(204);
+      expect((await changePassword(ada, PASSWORD, NEW_PASSWORD)).status).toBe(204);
     },
   );
 });
@@ -177,16 +183,16 @@ describe.each(Object.keys(presses))('a refused request: %s', (name) => {
   const pressNumber = (number: number) => `press-with-a-number-${number}`;
 
   it('stores nothing, and leaves what was taken under its key as it was', async () => {
-    const { site, browser } = await makeAccount();
-    const taken = await repeatedly(most, (number) => send(browser, pressNumber(number)));
+    const { site, ada } = await makeWorld();
+    const taken = await repeatedly(most, (number) => send(ada, pressNumber(number)));
     expect(statusesOf(taken)).toEqual(Array(most).fill(201));
     await site.settled();
     const before = new Map(site.blobs.entries);
-    const refused = await repeatedly(20, (number) => send(browser, pressNumber(most + number)));
+    const refused = await repeatedly(20, (number) => send(ada, pressNumber(most + number)));
     expect(statusesOf(refused)).toEqual(Array(20).fill(429));
     for (const number of [0, most - 1])
-      expect((await send(browser, pressNumber(number))).text).toBe(taken[number]!.text);
-    expect((await send(browser, pressNumber(0), 'Quite another text')).status).toBe(422);
+      expect((await send(ada, pressNumber(number))).text).toBe(taken[number]!.text);
+    expect((await send(ada, pressNumber(0), 'Quite another text')).status).toBe(422);
     await site.settled();
     expect(site.blobs.entries).toEqual(before);
   });
@@ -202,7 +208,7 @@ describe('the mailbox of someone who never wrote to us', () => {
       .post('/api/contact', makeMessage({ email }));
 
   it('receives three confirmations a day, while every message reaches the studio', async () => {
-    const { site, out } = await makeAccount();
+    const { site, out } = await makeWorld();
     const answers = await repeatedly(40, (number) =>
       write(site, number, spellings[number % spellings.length]!),
     );
@@ -213,12 +219,7 @@ describe('the mailbox of someone who never wrote to us', () => {
     );
     expect(out.mails.filter(({ to }) => isVictims(to))).toHaveLength(3);
     expect(out.mails.filter(({ to }) => to === AGENTS)).toHaveLength(40);
-    const promised = site.blobs.keysOf('messages-production').map((key) => {
-      const { outbox } = JSON.parse(
-        site.blobs.entries.get(`messages-production/${key}`)!,
-      ) as MessageValue;
-      return outbox.map(({ to }) => to).join();
-    });
+    const promised = storedMessages(site).map(({ outbox }) => outbox.map(({ to }) => to).join());
     expect(promised.filter((audiences) => audiences === 'agents,webhook,customer')).toHaveLength(3);
     expect(promised.filter((audiences) => audiences === 'agents,webhook')).toHaveLength(37);
     expect(limitsReached(site)).toEqual(Array(37).fill('contact-recipient'));
@@ -230,15 +231,15 @@ describe('the mailbox of someone who never wrote to us', () => {
   });
 
   it('receives the confirmation of a message that was interrupted often, and counts once', async () => {
-    const { site, out, browser } = await makeAccount();
+    const { site, out, ada } = await makeWorld();
     const key = { 'idempotency-key': 'one-press-one-message' };
-    const send = () => browser.post('/api/contact', makeMessage(), key);
+    const send = () => ada.post('/api/contact', makeMessage(), key);
     failAt(site, 'PUT', 'messages-production');
     expect(statusesOf(await repeatedly(6, send))).toEqual(Array(6).fill(503));
     site.blobs.fault = () => undefined;
     expect((await send()).status).toBe(201);
     const others = await repeatedly(5, (number) =>
-      browser.post('/api/contact', makeMessage({ email: `person-${number}@example.com` })),
+      ada.post('/api/contact', makeMessage({ email: `person-${number}@example.com` })),
     );
     expect(statusesOf(others)).toEqual([201, 201, 201, 201, 429]);
     await site.settled();

@@ -1,62 +1,34 @@
 import { describe, expect, it } from 'vitest';
 
-import { HOUR_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
-import type { DeskOrder } from '../../src/contracts/desk.ts';
 import type { Order } from '../../src/contracts/orders.ts';
-import { codeOf, closeAccount, registerConfirmed, userIdOf } from '../support/account.ts';
-import { agentBrowser } from '../support/desk.ts';
+import type { OrderRequest } from '../../src/contracts/place-order.ts';
+import { HOUR_MS } from '../support/clock.ts';
 import { makeOrder } from '../support/makers.ts';
-import { makeSite } from '../support/site.ts';
+import { agentBrowser, codeOf, makeOrdered, makeWorld } from '../support/world.ts';
 
 const EDIT = { serviceName: 'Standard Episode Edit', servicePrice: 70 };
 const RUSH = { name: 'Rush Delivery (12 hours)', price: 50 };
 const NOTES = { name: 'Show Notes Writing', price: 45 };
 const WHY = { message: 'The recording is longer than an hour.' };
 
-/** A customer's order, and what both sides can do about it; each action says that it has seen everything. */
-async function makeLined(order: object = EDIT) {
-  const site = makeSite({ sendsMail: true });
-  const ada = site.browser();
-  await registerConfirmed(site, ada);
-  const placed = await ada.post('/api/orders', makeOrder(order));
-  expect(placed.status, placed.text).toBe(201);
-  const id = placed.json.id!;
-  const kim = await agentBrowser(site);
-  const path = `/api/desk/orders/${await userIdOf(site)}/${id}`;
-  const read = async () => JSON.parse((await kim.get(path)).text) as DeskOrder;
-  const shown = async (): Promise<Order> => {
-    const orders = JSON.parse((await ada.get('/api/orders')).text) as Order[];
-    return orders.find((each) => each.id === id)!;
-  };
-  const act = async (action: object) => {
-    site.clock.advance(MINUTE_MS);
-    const answer = await kim.post(path, { eventCount: (await read()).eventCount, ...action });
-    await site.settled();
-    return answer;
-  };
-  let presses = 0;
-  const decide = async (decision: string, more: object = {}) => {
-    site.clock.advance(MINUTE_MS);
-    const body = { decision, eventCount: (await shown()).eventCount, ...more };
-    const key = `press-${(presses += 1)}-of-a-button`;
-    const answer = await ada.post(`/api/orders/${id}/decision`, body, { 'idempotency-key': key });
-    await site.settled();
-    return answer;
-  };
+/** A customer's order, what is asked for in addition, and what it costs. */
+async function makeLined(order: Partial<OrderRequest> = EDIT) {
+  const placed = await makeOrdered(order);
+  const { shown, done } = placed;
   const ask = async (line: object = { name: '35 more minutes', price: 25 }) => {
-    expect((await act({ action: 'ask', ...WHY, ...line })).status).toBe(200);
+    await done({ action: 'ask', ...WHY, ...line });
     return (await shown()).asked!.at(-1)!.id;
   };
   const cost = async () => {
     const { lines, asked, discount, total, due } = await shown();
     return { lines: lines.map(({ name, price }) => [name, price]), asked, discount, total, due };
   };
-  return { site, ada, kim, id, path, read, shown, act, decide, ask, cost };
+  return { ...placed, ask, cost };
 }
 
 describe('add-ons', () => {
   it('are lines of the order at the catalog’s prices, and its price is their sum', async () => {
-    const { shown, read } = await makeLined({ ...EDIT, addOns: [RUSH, NOTES] });
+    const { shown, atDesk } = await makeLined({ ...EDIT, addOns: [RUSH, NOTES] });
     expect(await shown()).toMatchObject({
       servicePrice: 70,
       lines: [
@@ -67,7 +39,7 @@ describe('add-ons', () => {
       total: 165,
       due: 165,
     });
-    expect((await read()).lacks).toEqual(['payment']);
+    expect((await atDesk()).lacks).toEqual(['payment']);
   });
 
   it.each([
@@ -89,10 +61,8 @@ describe('add-ons', () => {
       [400, 'invalid_request'],
     ],
   ])('are refused with %s', async (_, order, answer) => {
-    const site = makeSite();
-    const ada = site.browser();
-    await registerConfirmed(site, ada);
-    expect(codeOf(await ada.post('/api/orders', makeOrder(order as object)))).toEqual(answer);
+    const { ada } = await makeWorld();
+    expect(codeOf(await ada.post('/api/orders', makeOrder(order)))).toEqual(answer);
   });
 
   it('go with an episode of a plan, which then costs what they do', async () => {
@@ -111,14 +81,15 @@ describe('add-ons', () => {
   });
 
   it('hurry what is promised, and an agent’s new order takes them, too', async () => {
-    const { shown, read, decide, site, kim } = await makeLined({ ...EDIT, addOns: [RUSH] });
+    const { shown, atDesk, decide, site } = await makeLined({ ...EDIT, addOns: [RUSH] });
     expect((await shown()).view.ready).toMatch(/^Ready within 12 hours of the moment/);
     await decide('files_complete');
     expect((await shown()).dueOn).toBe('2026-11-21');
-    expect((await read()).view.ready).toMatch(/12 hours after “That’s everything”/);
+    expect((await atDesk()).view.ready).toMatch(/12 hours after “That’s everything”/);
     const grace = { firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.net' };
     const brief = { service: EDIT.serviceName, projectBrief: 'With notes, please.' };
     const body = { ...grace, ...brief, addOns: [NOTES.name] };
+    const kim = await agentBrowser(site);
     const placed = await kim.post('/api/desk/orders', body);
     expect(JSON.parse(placed.text)).toMatchObject({ total: 115 });
     const wrong = await kim.post('/api/desk/orders', { ...body, addOns: ['Magic'] });
@@ -129,13 +100,13 @@ describe('add-ons', () => {
 
 describe('what an agent asks for', () => {
   it('counts once the customer accepts it, and both sides read it', async () => {
-    const { ask, cost, decide, read, shown } = await makeLined();
+    const { ask, cost, decide, atDesk, shown } = await makeLined();
     const line = await ask();
     expect(await cost()).toMatchObject({
       total: 70,
       asked: [{ name: '35 more minutes', price: 25, ...WHY }],
     });
-    expect((await read()).lacks).toEqual(['acceptance', 'payment']);
+    expect((await atDesk()).lacks).toEqual(['acceptance', 'payment']);
     expect((await decide('line_accepted', { line })).status).toBe(200);
     expect(await cost()).toEqual({
       lines: [
@@ -151,7 +122,7 @@ describe('what an agent asks for', () => {
       'Asked: 35 more minutes, $25',
       'You accepted: 35 more minutes, $25',
     ]);
-    expect((await read()).view.timeline.at(-1)!.text).toBe(
+    expect((await atDesk()).view.timeline.at(-1)!.text).toBe(
       'Ada Lovelace accepted 35 more minutes, $25',
     );
   });
@@ -171,7 +142,7 @@ describe('what an agent asks for', () => {
   });
 
   it('hurries it from the answer on, or adds a round, if the catalog’s line does', async () => {
-    const { site, ask, act, decide, shown, read } = await makeLined();
+    const { site, ask, act, decide, shown, atDesk } = await makeLined();
     await decide('files_complete');
     expect((await shown()).dueOn).toBe('2026-11-24');
     site.clock.advance(24 * HOUR_MS);
@@ -182,7 +153,7 @@ describe('what an agent asks for', () => {
     const line = await ask(RUSH);
     await decide('line_accepted', { line });
     expect((await shown()).dueOn).toBe('2026-11-22');
-    expect((await read()).view.ready).toMatch(
+    expect((await atDesk()).view.ready).toMatch(
       /12 hours after the customer’s yes to Rush Delivery \(12 hours\)/,
     );
     const round = await ask({ name: 'Single Extra Revision', price: 24.99 });
@@ -193,13 +164,13 @@ describe('what an agent asks for', () => {
   });
 
   it('leaves the rest to pay of what is paid already', async () => {
-    const { ask, act, decide, cost, read, shown } = await makeLined();
+    const { ask, act, decide, cost, atDesk, shown } = await makeLined();
     await act({ action: 'bill', url: 'https://pay.example/70' });
     await act({ action: 'pay', amount: 70, paidOn: '2026-11-21' });
     expect(await cost()).toMatchObject({ due: undefined });
     await decide('line_accepted', { line: await ask() });
     expect(await cost()).toMatchObject({ total: 95, due: 25 });
-    expect((await read()).lacks).toEqual(['payment']);
+    expect((await atDesk()).lacks).toEqual(['payment']);
     expect((await shown()).view.paymentUrl).toBeUndefined();
     const { length } = (await act({ action: 'bill', url: 'https://pay.example/25' })).text;
     expect(length).toBeGreaterThan(0);
@@ -218,13 +189,13 @@ describe('what an agent asks for', () => {
     expect(await custom.cost()).toMatchObject({ total: 500, discount: 25 });
     await custom.act({ action: 'move', to: 'cancelled' });
     expect(codeOf(await custom.act(line))).toEqual([400, 'invalid_request']);
-    expect((await custom.read()).isAskable).toBe(false);
+    expect((await custom.atDesk()).isAskable).toBe(false);
   });
 });
 
 describe('a price that falls', () => {
   it('does so by any amount with a reason, and never rises by itself', async () => {
-    const { act, cost, read, shown } = await makeLined({ ...EDIT, addOns: [NOTES] });
+    const { act, cost, atDesk, shown } = await makeLined({ ...EDIT, addOns: [NOTES] });
     const lower = { action: 'lower', message: 'We were late.' };
     expect(codeOf(await act({ action: 'lower', total: 20 }))).toEqual([400, 'invalid_request']);
     expect(codeOf(await act({ ...lower, total: 115 }))).toEqual([400, 'invalid_request']);
@@ -235,7 +206,7 @@ describe('a price that falls', () => {
     expect((await shown()).view.next.text).toMatch(/^Your price is now \$20\./);
     await act({ ...lower, total: 0, message: 'It is on us.' });
     expect(await cost()).toMatchObject({ total: 0, due: undefined });
-    expect((await read()).lacks).toEqual([]);
+    expect((await atDesk()).lacks).toEqual([]);
   });
 
   it('never falls below nothing when a line goes, and not with the service', async () => {
@@ -255,16 +226,5 @@ describe('a price that falls', () => {
     await act({ action: 'move', to: 'processing', anyway: true });
     const { total, plan } = await shown();
     expect([total, plan?.months[0]?.due]).toEqual([100, { amount: 100, months: 1 }]);
-  });
-});
-
-it('leaves no words of an agent once the account is closed', async () => {
-  const { site, ada, ask, decide, read } = await makeLined({ ...EDIT, addOns: [NOTES] });
-  await decide('line_accepted', { line: await ask({ name: 'For Ada’s aunt', price: 10 }) });
-  await closeAccount(ada);
-  await site.settled();
-  expect(await read()).toMatchObject({
-    total: 125,
-    lines: [{}, NOTES, { name: 'Further work', price: 10 }],
   });
 });

@@ -1,35 +1,38 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { DeliveryError } from '../../netlify/server/email/channel.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
 import type { User } from '../../src/contracts/account.ts';
 import type {
+  DeskCustomer,
   DeskMessage,
   DeskOrder,
   DeskOrderAction,
   Entry,
-  Inbox,
 } from '../../src/contracts/desk.ts';
 import { sayInWriting } from '../../src/features/account/order-forms.model.ts';
 import { stepsOf, type Step } from '../../src/features/desk/order-steps.ts';
 import { rowLabels, sayTold, sayUnmailed, sayUnreached } from '../../src/features/desk/reach.ts';
-import {
-  accountOf,
-  confirmAddress,
-  latestToken,
-  logIn,
-  NEW_PASSWORD,
-  userIdOf,
-} from '../support/account.ts';
 import { $session } from '../../src/state/session-state.ts';
-import type { Answer, Browser } from '../support/browser.ts';
-import { agentBrowser } from '../support/desk.ts';
+import type { Browser } from '../support/browser.ts';
+import { addressRefused, messageRefused } from '../support/channels.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../support/clock.ts';
 import { makeMessage, makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
 import { makeSite, type TestSite } from '../support/site.ts';
-
-const EMAIL = 'ada@example.com';
-const refusal = () => new DeliveryError('smtp EENVELOPE 550 RCPT TO', 'address', true);
-const orderIn = ({ text }: Answer) => JSON.parse(text) as DeskOrder;
+import {
+  accountOf,
+  ADA,
+  agentBrowser,
+  closeAccount,
+  confirmAddress,
+  CUSTOM,
+  isIn,
+  latestToken,
+  logIn,
+  makeOrdered,
+  NEW_PASSWORD,
+  readDesk,
+  readInbox,
+  userIdOf,
+} from '../support/world.ts';
 
 /** Lets everything out that goes out by itself. */
 async function letOut(site: TestSite, hours = 1) {
@@ -47,7 +50,7 @@ afterEach(() => {
 /** Does something while the mail server of the customer's address refuses what comes. */
 async function whileRefused(site: TestSite, happen: () => Promise<unknown>) {
   site.out.fault = (_delivery, message) =>
-    'to' in message && message.to === EMAIL ? refusal() : undefined;
+    'to' in message && message.to === ADA ? addressRefused() : undefined;
   await happen();
   // Each email is given up after three tries.
   await letOut(site, 12);
@@ -69,7 +72,7 @@ const customers = {
   'confirmed by a new password': {
     obstacle: undefined,
     async prepare(site) {
-      await site.browser().post('/api/password/forgot', { email: EMAIL });
+      await site.browser().post('/api/password/forgot', { email: ADA });
       await site.settled();
       const body = { token: latestToken(site.out, 'reset'), newPassword: NEW_PASSWORD };
       expect((await site.browser().post('/api/password/reset', body)).status).toBe(204);
@@ -85,35 +88,21 @@ const customers = {
   'refused before it was confirmed': { obstacle: 'refused', prepare: refuseNext },
 } satisfies Record<string, Customer>;
 
-interface Told {
-  site: TestSite;
-  browser: Browser;
-  agent: Browser;
-  path: string;
-  read: () => Promise<DeskOrder>;
-  /** Emails to the customer since. */
-  mailed: () => number;
-}
-
 async function makeOrderOf(
   { prepare }: Pick<Customer, 'prepare'>,
   changes: Parameters<typeof makeOrder>[0] = {},
-): Promise<Told> {
-  const site = makeSite({ sendsMail: true });
-  const browser = site.browser();
-  expect((await browser.post('/api/register', makeRegistration())).status).toBe(201);
-  const { id } = (await browser.post('/api/orders', makeOrder(changes))).json;
-  await site.settled();
-  await prepare(site, browser);
+) {
+  const placed = await makeOrdered(changes, { isConfirmed: false });
+  const { site, ada } = placed;
+  await prepare(site, ada);
   // A new password ended the session.
-  if ((await browser.get('/api/user')).status === 401) await logIn(browser, EMAIL, NEW_PASSWORD);
+  if (!(await isIn(ada))) await logIn(ada, ADA, NEW_PASSWORD);
   await letOut(site);
-  const agent = await agentBrowser(site);
-  const path = `/api/desk/orders/${await userIdOf(site)}/${id}`;
-  const read = async () => orderIn(await agent.get(path));
-  const mailed = () => site.out.mails.filter(({ to }) => to === EMAIL).length;
-  return { site, browser, agent, path, read, mailed };
+  /** Emails to the customer since. */
+  const mailed = () => site.out.mails.filter(({ to }) => to === ADA).length;
+  return { ...placed, mailed };
 }
+type Told = Awaited<ReturnType<typeof makeOrderOf>>;
 
 const link = 'https://files.example/mix.wav';
 const pay = { action: 'pay', paidOn: '2026-11-21' } as const;
@@ -175,13 +164,12 @@ const everyStep: readonly [Step['name'], (eventCount: number) => DeskOrderAction
   ],
 ];
 
-/** Does something on an order. @returns it before and after, and how many emails the customer got. */
-async function act({ site, agent, path, read, mailed }: Told, action: DeskOrderAction) {
+/** Does something on an order. @returns it afterwards, and how many emails the customer got. */
+async function act({ site, done, mailed }: Told, action: DeskOrderAction) {
   const count = mailed();
-  const after = await agent.post(path, action);
-  expect(after.status).toBe(200);
+  const after = await done(action);
   await letOut(site);
-  return { before: await read(), after: orderIn(after), emails: mailed() - count };
+  return { after, emails: mailed() - count };
 }
 
 describe.each(Object.entries<Customer>(customers))('a customer whose address is %s', (...row) => {
@@ -193,7 +181,7 @@ describe.each(Object.entries<Customer>(customers))('a customer whose address is 
     const told = await makeOrderOf(customer);
     const done = new Set<string>();
     for (const [name, toAction] of everyStep) {
-      const order = await told.read();
+      const order = await told.atDesk();
       expect([name, order.mailObstacle]).toEqual([name, obstacle]);
       const step = stepsOf(order).find((each) => each.name === name)!;
       const asked = [step.sends, sayUnreached(order)].filter(Boolean).join(' ');
@@ -209,7 +197,7 @@ describe.each(Object.entries<Customer>(customers))('a customer whose address is 
       if (obstacle === 'refused' && emails > 0) return;
       expect([name, emails]).toEqual([name, isTold ? 1 : 0]);
     }
-    const order = await told.read();
+    const order = await told.atDesk();
     expect(stepsOf(order).filter(({ name }) => !done.has(name))).toEqual([]);
   });
 
@@ -221,38 +209,30 @@ describe.each(Object.entries<Customer>(customers))('a customer whose address is 
   });
 
   it('is promised in writing by email what is mailed once they accept a quote', async () => {
-    const told = await makeOrderOf(customer, {
-      serviceName: 'Custom Solution',
-      servicePrice: 0,
-    });
-    const { browser, agent, path, site, mailed } = told;
+    const told = await makeOrderOf(customer, CUSTOM);
+    const { ada, done, decide, site, mailed } = told;
     // The page knows what the server said of the account; a quote that is mailed proves that it can be.
-    const user = (await browser.get('/api/user')).json as User;
-    const quote = { action: 'quote', price: 1200, eventCount: (await told.read()).eventCount };
-    const { eventCount } = orderIn(await agent.post(path, quote));
+    const user = (await ada.get('/api/user')).json as User;
+    await done({ action: 'quote', price: 1200 });
     await letOut(site);
     const count = mailed();
     $session.set({ status: 'signed-in', user });
     const isPromised = sayInWriting().includes('by email');
-    const decision = `/api/orders/${path.split('/').at(-1)}/decision`;
-    expect((await browser.post(decision, { decision: 'accepted', eventCount })).status).toBe(200);
+    expect((await decide('accepted')).status).toBe(200);
     await letOut(site);
     expect(isPromised).toBe(isReached);
     if (isPromised || obstacle === 'unconfirmed') expect(mailed() - count).toBe(isPromised ? 1 : 0);
   });
 
   it('is told apart in every list', async () => {
-    const { agent, read } = await makeOrderOf(customer);
-    const order = await read();
+    const { site, id, userId } = await makeOrderOf(customer);
     const rows: Entry[] = [];
-    for (const query of ['view=open', `search=${encodeURIComponent(EMAIL)}`]) {
-      const { entries } = JSON.parse((await agent.get(`/api/desk/inbox?${query}`)).text) as Inbox;
-      rows.push(...entries.filter(({ id }) => id === order.id));
+    for (const query of ['view=open', `search=${encodeURIComponent(ADA)}`]) {
+      const { entries } = await readInbox(site, `?${query}`);
+      rows.push(...entries.filter((entry) => entry.id === id));
     }
-    const { orders, mailObstacle } = JSON.parse(
-      (await agent.get(`/api/desk/customers/${order.userId}`)).text,
-    ) as { orders: Entry[]; mailObstacle?: string };
-    rows.push(...orders.filter(({ id }) => id === order.id));
+    const { orders, mailObstacle } = await readDesk<DeskCustomer>(site, `customers/${userId}`);
+    rows.push(...orders.filter((order) => order.id === id));
     expect(mailObstacle).toBe(obstacle);
     expect(rows.map((row) => (row.kind === 'order' ? row.mailObstacle : ''))).toEqual([
       obstacle,
@@ -265,33 +245,27 @@ describe.each(Object.entries<Customer>(customers))('a customer whose address is 
 
 describe('an order whose account is closed', () => {
   it('promises no email, and sends none', async () => {
-    const { site, agent, browser, mailed } = await makeOrderOf(customers.confirmed);
-    await browser.post('/api/account/close', { password: PASSWORD });
+    const { site, ada, atDesk, done, mailed } = await makeOrderOf(customers.confirmed);
+    await closeAccount(ada);
     await letOut(site);
-    const { entries } = JSON.parse((await agent.get('/api/desk/inbox?view=done')).text) as Inbox;
-    const [row] = entries.flatMap((entry) => (entry.kind === 'order' ? [entry] : []));
-    expect(row?.mailObstacle).toBe('closed');
-    const path = `/api/desk/orders/${row?.userId}/${row?.id}`;
-    const order = orderIn(await agent.get(path));
+    const { entries } = await readInbox(site, '?view=done');
+    expect(entries).toMatchObject([{ kind: 'order', mailObstacle: 'closed' }]);
+    const order = await atDesk();
     expect(order.mailObstacle).toBe('closed');
     const { sends } = stepsOf(order).find(({ name }) => name === 'pay')!;
     expect(sends).toBe('The account is closed, so no email goes out.');
     const count = mailed();
-    const after = await agent.post(path, { ...pay, amount: 99.95, eventCount: order.eventCount });
+    const after = await done({ ...pay, amount: 99.95 });
     await letOut(site);
-    expect(sayTold(orderIn(after))).not.toMatch(/by email/);
+    expect(sayTold(after)).not.toMatch(/by email/);
     expect(mailed()).toBe(count);
   });
 });
 
 describe('a site without a mail server', () => {
   it('promises no email at the desk', async () => {
-    const site = makeSite();
-    const browser = site.browser();
-    await browser.post('/api/register', makeRegistration());
-    const { id } = (await browser.post('/api/orders', makeOrder())).json;
-    const agent = await agentBrowser(site);
-    const order = orderIn(await agent.get(`/api/desk/orders/${await userIdOf(site)}/${id}`));
+    const { atDesk } = await makeOrdered({}, { sendsMail: false });
+    const order = await atDesk();
     expect(stepsOf(order).some(({ sends }) => sends.startsWith('Emails'))).toBe(false);
     expect(sayUnreached(order)).toMatch(/isn’t set up to send any\. They find it on their/);
   });
@@ -304,7 +278,7 @@ describe('whoever wrote by the contact form', () => {
     const agent = await agentBrowser(site);
     const path = `/api/desk/messages/${receivedAt.slice(0, 10)}/${id}`;
     const read = async () => JSON.parse((await agent.get(path)).text) as DeskMessage;
-    const mailed = () => site.out.mails.filter(({ to }) => to === EMAIL).length;
+    const mailed = () => site.out.mails.filter(({ to }) => to === ADA).length;
     return { site, agent, path, read, mailed };
   };
 
@@ -340,40 +314,40 @@ describe('whoever wrote by the contact form', () => {
 });
 
 describe('what a mail server answers', () => {
-  const isRefused = async (site: TestSite) => (await accountOf(site, EMAIL)).user.isMailRefused;
+  const isRefused = async (site: TestSite) => (await accountOf(site, ADA)).user.isMailRefused;
 
   it('is forgotten once it takes an email, and once the address is proven or another one', async () => {
-    const { site, read, agent, path } = await makeOrderOf(customers.refused);
-    expect((await read()).mailObstacle).toBe('refused');
-    await agent.post(path, { action: 'message', text: 'Is this thing on?' });
+    const { site, atDesk, done } = await makeOrderOf(customers.refused);
+    expect((await atDesk()).mailObstacle).toBe('refused');
+    await done({ action: 'message', text: 'Is this thing on?' });
     await letOut(site);
     expect(await isRefused(site)).toBe(false);
-    expect((await read()).mailObstacle).toBeUndefined();
+    expect((await atDesk()).mailObstacle).toBeUndefined();
 
     const late = await makeOrderOf(customers['refused before it was confirmed']);
-    expect((await late.browser.get('/api/user')).json).toMatchObject({ isMailRefused: true });
+    expect((await late.ada.get('/api/user')).json).toMatchObject({ isMailRefused: true });
     await confirmAddress(late.site);
     expect(await isRefused(late.site)).toBe(false);
-    expect((await late.browser.get('/api/user')).json).not.toHaveProperty('isMailRefused');
+    expect((await late.ada.get('/api/user')).json).not.toHaveProperty('isMailRefused');
   });
 
   it('about one message says nothing of the address', async () => {
     const site = makeSite({ sendsMail: true });
     await site.browser().post('/api/register', makeRegistration());
-    site.out.fault = () => new DeliveryError('smtp EMESSAGE 554 DATA', 'message', true);
+    site.out.fault = messageRefused;
     await letOut(site, 12);
     expect(await isRefused(site)).toBe(false);
   });
 });
 
 it('a link to another address is not promised to a mailbox that has had its emails of the day', async () => {
-  const { browser, site } = await makeOrderOf(customers.confirmed);
+  const { ada, site } = await makeOrderOf(customers.confirmed);
   const newEmail = 'ada@elsewhere.example';
   const owner = site.browser();
   await owner.post('/api/register', makeRegistration({ email: newEmail }));
   for (let orders = 0; orders < 9; orders += 1) await owner.post('/api/orders', makeOrder());
   await letOut(site);
-  const ask = () => browser.post('/api/account/email', { newEmail, password: PASSWORD });
+  const ask = () => ada.post('/api/account/email', { newEmail, password: PASSWORD });
   for (let asked = 0; asked < 3; asked += 1)
     expect(await ask()).toMatchObject({
       status: 429,
@@ -382,7 +356,7 @@ it('a link to another address is not promised to a mailbox that has had its emai
   // None of them counted as a wrong password, of which there may be five.
   const guess = { currentPassword: 'not mine at all', newPassword: `${PASSWORD}, again` };
   for (let guesses = 0; guesses < 5; guesses += 1)
-    expect((await browser.post('/api/account/password', guess)).json.code).toBe('wrong_password');
+    expect((await ada.post('/api/account/password', guess)).json.code).toBe('wrong_password');
   site.clock.advance(2 * DAY_MS);
   expect((await ask()).status).toBe(202);
 });
@@ -397,7 +371,7 @@ describe('the link that confirms an address, asked for again', () => {
     await browser.post('/api/register', makeRegistration());
     await site.settled();
     site.out.mails.length = 0;
-    const mailed = () => site.out.mails.filter(({ to }) => to === EMAIL).length;
+    const mailed = () => site.out.mails.filter(({ to }) => to === ADA).length;
     return { site, browser, mailed };
   }
 
@@ -415,7 +389,7 @@ describe('the link that confirms an address, asked for again', () => {
     const late = await browser.post(path, undefined, key('two'));
     expect(late.json).toMatchObject({
       code: 'conflict',
-      message: `${EMAIL} is confirmed already.`,
+      message: `${ADA} is confirmed already.`,
     });
     await letOut(site);
     expect(mailed()).toBe(1);
@@ -445,7 +419,7 @@ describe('the link that confirms an address, asked for again', () => {
     const answer = await browser.post(path);
     expect([answer.status, answer.json.message]).toEqual([
       429,
-      `${EMAIL} has had its emails for today. Please try again tomorrow.`,
+      `${ADA} has had its emails for today. Please try again tomorrow.`,
     ]);
     await letOut(site);
     expect(mailed()).toBe(9);
@@ -472,6 +446,6 @@ describe('the link that confirms an address, asked for again', () => {
     site.clock.advance(MINUTE_MS);
     await confirmAddress(site);
     const late = await agent.post(customer, { action: 'confirm' }, key('five'));
-    expect(late.json.message).toBe(`${EMAIL} is confirmed already.`);
+    expect(late.json.message).toBe(`${ADA} is confirmed already.`);
   });
 });

@@ -1,19 +1,54 @@
 import { describe, expect, it } from 'vitest';
 
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
-import { readOrder } from '../../netlify/server/orders/orders.ts';
 import { MAIL_MAX_BYTES } from '../../src/contracts/mail.ts';
-import type { DeskOrder } from '../../src/contracts/desk.ts';
+import type { DeskMessage } from '../../src/contracts/desk.ts';
 import type { Order } from '../../src/contracts/orders.ts';
-import { closeAccount, registerAs } from '../support/account.ts';
 import { AGENTS, titleOf } from '../support/channels.ts';
-import { agentBrowser } from '../support/desk.ts';
-import { makeOrder, OTHER_SECRET, SESSION_SECRETS } from '../support/makers.ts';
-import { INBOUND, INBOUND_SECRET, makeMailSite } from '../support/mailed.ts';
+import { DAY_MS, HOUR_MS, makeClock, MINUTE_MS } from '../support/clock.ts';
+import { OTHER_SECRET, SESSION_SECRETS } from '../support/makers.ts';
 import { mailOf, plainMail } from '../support/mails.ts';
+import {
+  ADA,
+  closeAccount,
+  INBOUND,
+  INBOUND_SECRET,
+  logIn,
+  makeOrdered,
+  placeOrder,
+  readDesk,
+  readInbox,
+  receiveMail,
+  registerAs,
+  startStorage,
+  type WorldOptions,
+} from '../support/world.ts';
 
 const ON_ORDER = { status: 200, kept: 'order' };
 const IN_INBOX = { status: 200, kept: 'inbox' };
+
+/** A site that takes answers by mail, and what becomes of those about an order of Ada's. */
+async function makeMailSite({ env = {} }: WorldOptions = {}) {
+  const clock = makeClock();
+  const storage = await startStorage(clock);
+  const placed = await makeOrdered({}, { clock, env: { ...INBOUND, ...storage.env, ...env } });
+  const { site, ada, out, stored } = placed;
+  const place = async () => (await placeOrder(site, ada)).id;
+  const replyTo = () => out.mails.findLast(({ to }) => to === ADA)?.replyTo ?? '';
+  const post = (body: Parameters<typeof receiveMail>[1], headers: Record<string, string> = {}) =>
+    receiveMail(site, body, headers);
+  /** What the customer's order says since it was placed. */
+  const written = () =>
+    stored().changes.map((change) => ('message' in change ? String(change.message) : ''));
+  /** What the desk lists of messages, newest first. */
+  const inbox = async () => {
+    const { entries } = await readInbox(site);
+    const found = entries.flatMap((entry) => (entry.kind === 'message' ? entry : []));
+    return Promise.all(
+      found.map(({ day, id }) => readDesk<DeskMessage>(site, `messages/${day}/${id}`)),
+    );
+  };
+  return { ...placed, clock, place, replyTo, post, written, inbox };
+}
 
 describe('an answer in the shape that a program gives it', () => {
   it.each([
@@ -34,21 +69,21 @@ describe('an answer in the shape that a program gives it', () => {
   ])('is on the order, without what the program added: %s', async (name, words) => {
     const { post, replyTo, written, inbox } = await makeMailSite();
     expect(await post(mailOf(name, replyTo()))).toEqual(ON_ORDER);
-    expect(await written()).toEqual([words]);
+    expect(written()).toEqual([words]);
     expect(await inbox()).toEqual([]);
   });
 
   it('brings recordings as files, and says which of the others it does not', async () => {
-    const { post, replyTo, ada, id, site } = await makeMailSite();
+    const { post, replyTo, ada, id, site, shown } = await makeMailSite();
     expect(await post(mailOf('attachment', replyTo()))).toEqual(ON_ORDER);
-    const [order] = JSON.parse((await ada.get('/api/orders')).text) as Order[];
-    expect(order?.files?.map(({ name, size }) => [name, size])).toEqual([['Take Café.wav', 33]]);
-    const [, step] = order?.view.timeline ?? [];
+    const order = await shown();
+    expect(order.files?.map(({ name, size }) => [name, size])).toEqual([['Take Café.wav', 33]]);
+    const [, step] = order.view.timeline;
     expect(step).toMatchObject({
       message:
         'Here is the missing take.\n\n[Not taken from the email: “contract.pdf”, “not-really.mp3”. An order takes WAV, MP3, MP4, and MOV while it’s open.]',
     });
-    const place = `/api/orders/${id}/files/${order?.files?.[0]?.id}`;
+    const place = `/api/orders/${id}/files/${order.files?.[0]?.id}`;
     const download = await ada.get(place);
     expect(download.status).toBe(303);
     expect(await (await fetch(download.headers.get('location')!)).text()).toMatch(/^RIFF/);
@@ -57,8 +92,7 @@ describe('an answer in the shape that a program gives it', () => {
     await site.settled();
     const later = mailOf('attachment', replyTo()).replace('shape-attachment', 'later');
     expect(await post(later)).toEqual(ON_ORDER);
-    const [closed] = JSON.parse((await ada.get('/api/orders')).text) as Order[];
-    expect(closed?.files).toHaveLength(1);
+    expect((await shown()).files).toHaveLength(1);
   });
 
   it.each([
@@ -70,7 +104,7 @@ describe('an answer in the shape that a program gives it', () => {
     const reply = replyTo();
     out.mails.length = 0;
     expect(await post(mailOf(name, reply))).toEqual(IN_INBOX);
-    expect(await written()).toEqual([]);
+    expect(written()).toEqual([]);
     const [message, ...more] = await inbox();
     expect(message).toMatchObject({ email, service: 'Email', mail: { reason } });
     expect(message?.message).toContain(words);
@@ -86,7 +120,7 @@ describe('an answer in the shape that a program gives it', () => {
     const answers = await Promise.all([post(mail), post(mail), post(mail)]);
     clock.advance(40 * DAY_MS);
     expect([...answers, await post(mail)]).toEqual(Array(4).fill(ON_ORDER));
-    expect(await written()).toHaveLength(1);
+    expect(written()).toHaveLength(1);
     const stranger = mailOf('other-address', replyTo());
     for (let count = 0; count < 3; count += 1) expect(await post(stranger)).toEqual(IN_INBOX);
     expect(await inbox()).toHaveLength(1);
@@ -94,7 +128,7 @@ describe('an answer in the shape that a program gives it', () => {
 });
 
 it('takes Postmark’s JSON, with what it says of recipients, headers, and attachments', async () => {
-  const { post, replyTo, written, ada, inbox } = await makeMailSite();
+  const { post, replyTo, written, shown, inbox } = await makeMailSite();
   const mail = {
     FromFull: { Email: 'Ada@Example.com', Name: 'Ada Lovelace', MailboxHash: '' },
     ToFull: [{ Email: 'else@example.com', Name: '' }],
@@ -117,9 +151,8 @@ it('takes Postmark’s JSON, with what it says of recipients, headers, and attac
   expect(await post(mail, { authorization: `Basic ${basic}` })).toEqual(ON_ORDER);
   // Another delivery of the same, with another id of the provider.
   expect(await post({ ...mail, MessageID: 'again' })).toEqual(ON_ORDER);
-  expect(await written()).toEqual(['As agreed.']);
-  const [order] = JSON.parse((await ada.get('/api/orders')).text) as Order[];
-  expect(order?.files?.map(({ name }) => name)).toEqual(['take.wav']);
+  expect(written()).toEqual(['As agreed.']);
+  expect((await shown()).files?.map(({ name }) => name)).toEqual(['take.wav']);
   const odd = { FromFull: 7, Headers: 'none', Attachments: [{}], TextBody: 'Anybody there?' };
   expect(await post(odd)).toEqual(IN_INBOX);
   expect(await inbox()).toMatchObject([
@@ -133,21 +166,16 @@ it('takes Postmark’s JSON, with what it says of recipients, headers, and attac
 
 describe('an answer by email', () => {
   it('is a message of the customer: both sides read it, and agents are mailed', async () => {
-    const { post, replyTo, ada, site, userId, id, out, clock } = await makeMailSite();
+    const { post, replyTo, shown, atDesk, out, clock } = await makeMailSite();
     clock.advance(HOUR_MS);
     const reply = replyTo();
     out.mails.length = 0;
     await post(plainMail('The second take.', { To: reply }));
-    const [order] = JSON.parse((await ada.get('/api/orders')).text) as Order[];
-    expect(order?.view.timeline.at(-1)).toMatchObject({
+    expect((await shown()).view.timeline.at(-1)).toMatchObject({
       by: 'customer',
       message: 'The second take.',
     });
-    const agent = await agentBrowser(site);
-    const desk = JSON.parse(
-      (await agent.get(`/api/desk/orders/${userId}/${id}`)).text,
-    ) as DeskOrder;
-    expect(desk.view.timeline.at(-1)).toMatchObject({
+    expect((await atDesk()).view.timeline.at(-1)).toMatchObject({
       by: 'customer',
       message: 'The second take.',
     });
@@ -160,8 +188,8 @@ describe('an answer by email', () => {
     const words = (count: number) =>
       Array.from({ length: count }, (_, number) => `word${number}`).join(' ');
     await post(plainMail(words(700), { To: replyTo() }));
-    const parts = await written();
-    expect(parts.map((part) => part!.length <= 2000)).toEqual([true, true, true]);
+    const parts = written();
+    expect(parts.map((part) => part.length <= 2000)).toEqual([true, true, true]);
     expect(parts.join(' ')).toBe(words(700));
     // What would fill the order is whole in the inbox.
     expect(await post(plainMail(words(2000), { To: replyTo(), 'Message-ID': '<2>' }))).toEqual(
@@ -176,7 +204,7 @@ describe('an answer by email', () => {
       post(plainMail(`Number ${number}`, { To: replyTo(), 'Message-ID': `<${number}>` }));
     for (let number = 0; number < 20; number += 1) expect(await send(number)).toEqual(ON_ORDER);
     expect(await send(20)).toEqual(IN_INBOX);
-    expect(await written()).toHaveLength(20);
+    expect(written()).toHaveLength(20);
     expect(await inbox()).toMatchObject([{ message: 'Number 20', mail: { reason: 'refused' } }]);
   });
 
@@ -186,7 +214,7 @@ describe('an answer by email', () => {
     expect(await inbox()).toMatchObject([
       { message: 'The email has no text.', mail: { reason: 'empty' } },
     ]);
-    expect(await written()).toEqual([]);
+    expect(written()).toEqual([]);
   });
 });
 
@@ -198,7 +226,7 @@ describe('the address of an order', () => {
     const second = await place();
     expect(replyTo()).not.toBe(first);
     await post(plainMail('To the second.', { To: `Somebody <x@y.example>, ${replyTo()}` }));
-    expect(await written()).toEqual([]);
+    expect(written()).toEqual([]);
     const orders = JSON.parse((await ada.get('/api/orders')).text) as Order[];
     expect(orders.find(({ id }) => id === second)?.view.timeline.at(-1)?.message).toBe(
       'To the second.',
@@ -243,12 +271,8 @@ describe('the address of an order', () => {
 
     const eve = site.browser();
     await registerAs(site, 'eve@example.com');
-    await eve.post('/api/login', {
-      email: 'eve@example.com',
-      password: 'tape hiss and warm valves',
-    });
-    await eve.post('/api/orders', makeOrder({ customerEmail: 'eve@example.com' }));
-    await site.settled();
+    await logIn(eve, 'eve@example.com');
+    await placeOrder(site, eve);
     const toEve = out.mails.filter(({ to }) => to === 'eve@example.com');
     expect(toEve.map((mail) => [mail.replyTo, invites(mail)])).toContainEqual([AGENTS, false]);
 
@@ -282,7 +306,7 @@ describe('a mail that is none of the customer’s', () => {
     expect(await post(plainMail('I am Ada, honestly.', { To: replyTo(), ...headers }))).toEqual(
       IN_INBOX,
     );
-    expect(await written()).toEqual([]);
+    expect(written()).toEqual([]);
     expect(await inbox()).toMatchObject([{ message: 'I am Ada, honestly.', mail: { reason } }]);
   });
 
@@ -341,7 +365,7 @@ describe('an attack through a mail', () => {
       );
     const link = '<script>alert(1)</script> <a href="javascript:alert(1)">x</a>';
     await post(plainMail(link, { To: reply }));
-    expect(await written()).toEqual([link]);
+    expect(written()).toEqual([link]);
     expect(out.mails.at(-1)!.html).not.toContain('<script>');
   });
 
@@ -379,7 +403,7 @@ describe('an attack through a mail', () => {
     const before = performance.now();
     expect(await post(whole)).toEqual(IN_INBOX);
     expect(performance.now() - before).toBeLessThan(10_000);
-    expect(await written()).toEqual([]);
+    expect(written()).toEqual([]);
     expect((await inbox())[0]?.message.length).toBeLessThan(21_000);
   });
 
@@ -418,13 +442,12 @@ describe('an attack through a mail', () => {
 });
 
 it('files of an order that cannot be stored fail the mail, which comes again', async () => {
-  const { post, replyTo, site, userId, id } = await makeMailSite();
+  const { post, replyTo, site, shown } = await makeMailSite();
   const mail = mailOf('attachment', replyTo());
   const { FILES_URL } = site.platform.env;
   Object.assign(site.platform.env, { FILES_URL: 'http://K:S@127.0.0.1:9/none' });
   expect(await post(mail)).toMatchObject({ status: 503 });
   Object.assign(site.platform.env, { FILES_URL });
   expect(await post(mail)).toEqual(ON_ORDER);
-  const read = await readOrder(site.deps(), { userId, orderId: id });
-  expect(read?.order.files).toHaveLength(1);
+  expect((await shown()).files).toHaveLength(1);
 });

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
-import { MINUTE_MS, SECOND_MS } from '../../netlify/server/lib/time.ts';
 import { EMAIL_LINK_MINUTES, RESET_LINK_MINUTES } from '../../src/contracts/account.ts';
 import { DESK_LINK_MINUTES } from '../../src/contracts/desk.ts';
-import { makeAccount, registerConfirmed } from '../support/account.ts';
 import type { Browser } from '../support/browser.ts';
-import { agentBrowser, askForLink, KIM, STRANGER } from '../support/desk.ts';
+import { MINUTE_MS, SECOND_MS } from '../support/clock.ts';
 import { makeRegistration, PASSWORD } from '../support/makers.ts';
 import { makeSite } from '../support/site.ts';
+import { agentBrowser, askForLink, KIM, makeWorld, STRANGER } from '../support/world.ts';
 
 /** Who may ask for a link, and what is in its email. */
 const kinds = [
@@ -50,16 +49,8 @@ describe.each(kinds)(
   ({ path, known, unknown, spelled, subject, link, fourthElsewhere }) => {
     const ask = (browser: Browser, email = known) => browser.post(path, { email });
 
-    async function makeLinks() {
-      const site = makeSite({ sendsMail: true });
-      const made = { site, out: site.out };
-      await registerConfirmed(made.site, made.site.browser());
-      made.out.mails.length = 0;
-      return made;
-    }
-
     it('mails a link to a known address, however it is spelled', async () => {
-      const { site, out } = await makeLinks();
+      const { site, out } = await makeWorld();
       await ask(site.browser(), spelled);
       await site.settled();
       expect(out.mails).toMatchObject([{ to: known, subject }]);
@@ -90,7 +81,7 @@ describe.each(kinds)(
     });
 
     it('builds links from the configured site URL, never from the request', async () => {
-      const { site, out } = await makeLinks();
+      const { site, out } = await makeWorld();
       await ask(site.browser({ origin: 'https://evil.example' }));
       await site.settled();
       expect(out.mails[0]!.text).toMatch(link);
@@ -100,7 +91,7 @@ describe.each(kinds)(
     it.each([known, unknown])(
       'allows three in 15 minutes for %s, and says so of a fourth',
       async (email) => {
-        const { site, out } = await makeLinks();
+        const { site, out } = await makeWorld();
         const answers = [];
         for (let count = 0; count < 4; count += 1) answers.push(await ask(site.browser(), email));
         expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 429]);
@@ -149,13 +140,13 @@ const links = [
 
 describe.each(links)('POST $path', ({ path, minutes, ask, success, invalid }) => {
   async function makeLink() {
-    const { site, out, browser } = await makeAccount();
-    expect((await ask(browser)).status).toBe(202);
+    const { site, out, ada } = await makeWorld();
+    expect((await ask(ada)).status).toBe(202);
     await site.settled();
     const link = /#[\w-]+=(\S+)/.exec(out.mails[0]!.text)![1]!;
     const use = (token: string) =>
-      browser.post(path, { token, newPassword: 'warm valves and tape hiss' });
-    return { site, browser, link, use };
+      ada.post(path, { token, newPassword: 'warm valves and tape hiss' });
+    return { site, ada, link, use };
   }
 
   it(`accepts a link for ${minutes} minutes`, async () => {
@@ -168,11 +159,11 @@ describe.each(links)('POST $path', ({ path, minutes, ask, success, invalid }) =>
   });
 
   it('refuses tokens of another kind and changed ones, and a link is no session', async () => {
-    const { site, browser, link, use } = await makeLink();
+    const { site, ada, link, use } = await makeLink();
     const agent = await agentBrowser(site);
     const [header, payload, signature] = link.split('.') as [string, string, string];
     const others = [
-      browser.cookies.get('__Host-session')!,
+      ada.cookies.get('__Host-session')!,
       agent.cookies.get('__Host-agent')!,
       `${header}.${payload}.${signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))}`,
       `${header}.${payload}.`,

@@ -1,17 +1,23 @@
 import { describe, expect, it } from 'vitest';
 
-import { findByAddress } from '../../netlify/server/auth/users.ts';
-import { addressIdOf } from '../../netlify/server/lib/addresses.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
 import { INVITE_LINK_DAYS } from '../../src/contracts/account.ts';
 import type { DeskMessage, DeskOrder } from '../../src/contracts/desk.ts';
-import { codeOf, latestToken, registerConfirmed } from '../support/account.ts';
 import type { Answer } from '../support/browser.ts';
 import { titleOf } from '../support/channels.ts';
-import { agentBrowser, customerBrowser, KIM, LEE } from '../support/desk.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../support/clock.ts';
 import { makeMessage, makeRegistration, PASSWORD } from '../support/makers.ts';
 import { meetAtWriting } from '../support/races.ts';
 import { makeSite } from '../support/site.ts';
+import {
+  accountOf,
+  agentBrowser,
+  codeOf,
+  customer,
+  customerBrowser,
+  KIM,
+  latestToken,
+  LEE,
+} from '../support/world.ts';
 
 const MARIE = 'marie@example.com';
 const path = '/api/desk/orders';
@@ -41,7 +47,7 @@ async function makeTown() {
   const choose = (token: string, newPassword = PASSWORD) =>
     site.browser().post('/api/password/reset', { token, newPassword });
   const signIn = () => site.browser().post('/api/login', { email: MARIE, password: PASSWORD });
-  const marie = async () => (await findByAddress(site.deps(), addressIdOf(MARIE)))?.user;
+  const marie = async () => (await accountOf(site, MARIE)).user;
   return { site, kim, place, mailsTo, tokenIn, choose, signIn, marie };
 }
 
@@ -183,13 +189,13 @@ describe('an order for somebody without an account', () => {
   });
 
   it('loses its customer when the account is closed by an agent', async () => {
-    const { site, kim, place, marie } = await makeTown();
+    const { site, kim, place } = await makeTown();
     const { userId } = orderIn(await place());
     const closed = await kim.post(`/api/desk/customers/${userId}`, { action: 'close' });
     expect(closed.status).toBe(204);
     await site.settled();
     await site.sweep();
-    expect(await marie()).toBeUndefined();
+    expect(site.blobs.keysOf('users-production')).toEqual([]);
     const stored = [...site.blobs.entries].map(([, text]) => text).join('\n');
     expect(stored).not.toMatch(/Marie|Curie|canary-brief/);
   });
@@ -198,10 +204,10 @@ describe('an order for somebody without an account', () => {
 describe('an order for somebody with an account', () => {
   it('changes nothing of the account, and is told as any order that an agent places', async () => {
     const { site, place, mailsTo, marie } = await makeTown();
-    await registerConfirmed(site, site.browser(), { email: MARIE, firstName: 'Maria' });
+    await customer(site, { email: MARIE, firstName: 'Maria' });
     const before = await marie();
     const order = orderIn(await place());
-    expect(order).toMatchObject({ customerName: 'Maria Lovelace', userId: before!.id });
+    expect(order).toMatchObject({ customerName: 'Maria Lovelace', userId: before.id });
     expect(await marie()).toEqual(before);
     const mail = mailsTo(MARIE).at(-1);
     expect(mail!.text).toContain('canary-brief');

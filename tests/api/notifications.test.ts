@@ -1,31 +1,23 @@
 import { describe, expect, it, vi } from 'vitest';
 
 import scheduledSweep from '../../netlify/functions/sweep.ts';
-import { DeliveryError } from '../../netlify/server/email/channel.ts';
-import { DAY_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
-import { changeOrder } from '../../netlify/server/orders/change-order.ts';
-import { listRows, readRows } from '../../netlify/server/lists/rows.ts';
-import { addPointer, WRITER_GONE_MS } from '../../netlify/server/outbox/outbox.ts';
-import { ABANDON_AFTER_MS } from '../../netlify/server/outbox/send.ts';
-import { makeAccount, userIdOf } from '../support/account.ts';
-import { AGENTS, makeChannels, serverDown, titleOf } from '../support/channels.ts';
-import { makeClock } from '../support/clock.ts';
-import { KIM, LEE } from '../support/desk.ts';
-import {
-  AGENTS as AGENTS_LIST,
-  makeMessage,
-  makeOrder,
-  makeRegistration,
-} from '../support/makers.ts';
+import { addressRefused, AGENTS, makeChannels, serverDown, titleOf } from '../support/channels.ts';
+import { DAY_MS, makeClock, MINUTE_MS } from '../support/clock.ts';
+import { makeMessage, makeOrder, makeRegistration } from '../support/makers.ts';
 import { crashEverywhere, failingStore } from '../support/memory-store.ts';
+import { failAt } from '../support/races.ts';
 import { makeSite, type TestSite, type TestSiteOptions } from '../support/site.ts';
+import { KIM, LEE, makeOrdered, makeWorld, orderAt, readInbox } from '../support/world.ts';
 
 /** Ada, who orders. */
-async function makeShop(options: TestSiteOptions = {}, make = makeAccount) {
-  const account = await make(options);
-  const order = (changes = {}) => account.browser.post('/api/orders', makeOrder(changes));
-  return { ...account, order };
+async function makeShop(options: TestSiteOptions = {}, make = makeWorld) {
+  const world = await make(options);
+  const order = (changes = {}) => world.ada.post('/api/orders', makeOrder(changes));
+  return { ...world, order };
 }
+
+/** As long a request may be writing what it promised. */
+const WRITER_GONE_MS = 2 * MINUTE_MS;
 
 const recipients = (out: ReturnType<typeof makeChannels>) => out.mails.map(({ to }) => to).sort();
 
@@ -104,8 +96,8 @@ describe('the notifications of an order', () => {
   it('wait until a channel is configured, logged once', async () => {
     // Once an instance: modules of its own stand for a new one.
     vi.resetModules();
-    const fresh = await import('../support/account.ts');
-    const { site, out, order } = await makeShop({}, fresh.makeAccount);
+    const fresh = await import('../support/world.ts');
+    const { site, out, order } = await makeShop({}, fresh.makeWorld);
     Object.assign(out.channels, { mail: undefined, webhook: undefined });
     await order();
     await order();
@@ -124,7 +116,7 @@ describe('the notifications of an order', () => {
     out.fault = serverDown;
     await order();
     await site.settled();
-    site.clock.advance(ABANDON_AFTER_MS - MINUTE_MS);
+    site.clock.advance(7 * DAY_MS - MINUTE_MS);
     expect(await site.sweep()).toMatchObject({ abandoned: 0, waiting: 1 });
     site.clock.advance(2 * MINUTE_MS);
     expect((await site.sweep()).abandoned).toBeGreaterThan(0);
@@ -135,53 +127,39 @@ describe('the notifications of an order', () => {
 
 describe('the agent who has an order', () => {
   it('is told beside the shared mailbox, and alone of a hand-over, only while on the list', async () => {
-    const { site, out, browser, order } = await makeShop({ env: { AGENTS: AGENTS_LIST } });
-    const { id: orderId = '' } = (await order()).json;
-    await site.settled();
-    const userId = await userIdOf(site);
-    const handOver = async (assignee: string, at = site) => {
-      const change = {
-        type: 'assigned',
-        userId,
-        orderId,
-        actor: 'Sam',
-        assignee,
-        name: '',
-      } as const;
-      await changeOrder(at.deps(), change);
-      await at.sweep();
-    };
+    const { site, out, ada, id, userId, done, write } = await makeOrdered();
+    const order = () => ada.post('/api/orders', makeOrder());
     const told = () => out.mails.splice(0).map((mail) => [titleOf(mail), mail.to, mail.cc]);
-    const write = async () => {
+    const ask = () => {
       site.clock.advance(10 * MINUTE_MS);
-      await browser.post(`/api/orders/${orderId}/messages`, { text: 'Hello?' });
+      return write('Hello?');
     };
     told();
-    await handOver(LEE);
+    await done({ action: 'assign', to: LEE });
     expect(told()).toEqual([['Assigned to you', LEE, undefined]]);
-    await write();
-    await site.settled();
+    await ask();
     expect(told()).toEqual([['New message', AGENTS, LEE]]);
 
     const { blobs, clock } = site;
     const env = { AGENTS: `Kim <${KIM}>` };
     const later = makeSite({ sendsMail: true, out, blobs, clock, env, seed: 'later' });
     out.fault = serverDown;
-    await write();
-    await site.settled();
+    await ask();
+    await done({ action: 'assign', to: KIM });
+    await done({ action: 'assign', to: LEE });
     out.fault = () => undefined;
+    clock.advance(10 * MINUTE_MS);
     await later.sweep();
+    // Neither who has it no more, nor who left the list.
     expect(told()).toEqual([['New message', AGENTS, undefined]]);
-    await handOver('left@roomtone.example', later);
-    expect(told()).toEqual([]);
     // An agent's mailbox that refuses holds up nothing for the others.
     out.fault = serverDown;
-    await handOver(KIM, later);
+    const browser = later.browser({ cookies: ada.cookies });
+    await orderAt(later, browser, { id, userId }).done({ action: 'assign', to: KIM });
     await order();
     await site.settled();
-    out.fault = (_, mail) =>
-      'to' in mail && mail.to === KIM ? new DeliveryError('smtp', 'address', true) : undefined;
-    site.clock.advance(10 * MINUTE_MS);
+    out.fault = (_, mail) => ('to' in mail && mail.to === KIM ? addressRefused() : undefined);
+    clock.advance(10 * MINUTE_MS);
     await later.sweep();
     expect(told()).toContainEqual(['New order', AGENTS, undefined]);
   });
@@ -209,8 +187,8 @@ describe('what is done after the response', () => {
 
 describe('the recipients', () => {
   it('of a message are the agents, with its text, and the sender, without it', async () => {
-    const { site, out, browser } = await makeShop();
-    const answer = await browser.post('/api/contact', makeMessage({ email: 'eve@example.com' }));
+    const { site, out, ada } = await makeShop();
+    const answer = await ada.post('/api/contact', makeMessage({ email: 'eve@example.com' }));
     await site.settled();
     expect(recipients(out)).toEqual([AGENTS, 'eve@example.com']);
     const [agents] = out.mails.filter(({ to }) => to === AGENTS);
@@ -225,11 +203,11 @@ describe('the recipients', () => {
 
 it('a crash at any storage operation loses no notification, and sends each at most twice, as one', async () => {
   await crashEverywhere(async (plan, where) => {
-    const { site, out, browser } = await makeShop();
+    const { site, out, ada } = await makeShop();
     const { blobs, clock } = site;
     const wrapStore = failingStore(plan);
     const dying = makeSite({ sendsMail: true, out, blobs, clock, wrapStore, seed: where });
-    const person = dying.browser({ cookies: browser.cookies });
+    const person = dying.browser({ cookies: ada.cookies });
     const { status } = await person.post('/api/orders', makeOrder());
     await dying.settled();
     const isPlaced = blobs.keysOf('orders-production').length === 1;
@@ -245,8 +223,7 @@ it('a crash at any storage operation loses no notification, and sends each at mo
       expect(copies.length, where).toBeLessThanOrEqual(2);
     }
     expect(blobs.keysOf('pending-production'), where).toEqual([]);
-    const { rows } = await readRows(site.deps(), await listRows(site.deps()));
-    expect(rows.filter(({ kind }) => kind === 'order').length, where).toBe(isPlaced ? 1 : 0);
+    expect((await readInbox(site)).entries.length, where).toBe(isPlaced ? 1 : 0);
     return plan;
   });
 });
@@ -271,9 +248,11 @@ describe('the sweep', () => {
   });
 
   it('keeps a pointer while its writer may still be writing, then drops it', async () => {
-    const { site, out } = await makeShop();
-    const deps = site.deps();
-    await addPointer(deps, { kind: 'order', userId: 'a'.repeat(64), orderId: deps.newId() });
+    const { site, out, order } = await makeShop();
+    failAt(site, 'PUT', 'orders-production');
+    expect((await order()).status).toBe(503);
+    site.blobs.fault = () => undefined;
+    expect(site.blobs.keysOf('pending-production')).toHaveLength(1);
     site.clock.advance(WRITER_GONE_MS - 1);
     expect(await site.sweep()).toMatchObject({ done: 0, waiting: 1, overdue: 0 });
     site.clock.advance(1);
@@ -302,8 +281,8 @@ const runScheduled = (site: TestSite, overrides = {}) =>
 
 describe('the scheduled sweep', () => {
   it('sends what was not sent and logs one line with the result', async () => {
-    const { site, out, browser } = await makeAccount({ clock: later(), worksAfterAnswers: false });
-    await browser.post('/api/orders', makeOrder());
+    const { site, out, ada } = await makeWorld({ clock: later(), worksAfterAnswers: false });
+    await ada.post('/api/orders', makeOrder());
     site.log.length = 0;
     await runScheduled(site);
     expect(out.mails).toHaveLength(2);
@@ -365,14 +344,14 @@ describe('the scheduled sweep', () => {
 
 /** A customer with an order, and a stranger with a message, while mail is down. */
 async function makeWaiting() {
-  const { site, out, browser } = await makeAccount({ clock: later() });
+  const { site, out, ada } = await makeWorld({ clock: later() });
   out.fault = serverDown;
-  await browser.post('/api/orders', makeOrder());
+  await ada.post('/api/orders', makeOrder());
   await site.browser().post('/api/contact', makeMessage({ email: 'bob@example.com' }));
   await site.settled();
   out.fault = () => undefined;
   site.log.length = 0;
-  return { site, out, browser };
+  return { site, out, ada };
 }
 
 describe('a sweep with errors', () => {

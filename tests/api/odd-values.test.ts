@@ -1,14 +1,9 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 
-import { startFilesServer } from '../../netlify/local/files-server.ts';
-import { readInbound, replyAddressOf } from '../../netlify/server/lib/inbound.ts';
 import { errorStatus } from '../../src/contracts/endpoint.ts';
 import type { FileAnswer } from '../../src/contracts/files.ts';
-import { registerConfirmed, userIdOf } from '../support/account.ts';
 import type { Answer, Browser } from '../support/browser.ts';
 import { makeClock } from '../support/clock.ts';
-import { agentBrowser, KIM } from '../support/desk.ts';
-import { NEW_EMAIL } from '../support/flows.ts';
 import {
   makeBilling,
   makeMessage,
@@ -16,11 +11,19 @@ import {
   makeRegistration,
   PASSWORD,
 } from '../support/makers.ts';
-import { INBOUND, INBOUND_SECRET } from '../support/mailed.ts';
 import { isNight } from '../support/properties.ts';
 import { contracts } from '../support/contracts.ts';
-import { makeSite, quickPasswords } from '../support/site.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { quickPasswords } from '../support/site.ts';
+import {
+  ADA,
+  agentBrowser,
+  INBOUND,
+  INBOUND_SECRET,
+  KIM,
+  makeOrdered,
+  NEW_EMAIL,
+  startStorage,
+} from '../support/world.ts';
 
 // Whatever becomes a key, a date, or a number.
 
@@ -99,20 +102,15 @@ const file = 'f'.repeat(32);
 /** A customer with an order, a message, and an upload that has begun; an agent; and what may be sent to each address. */
 async function makeStudio() {
   const clock = makeClock();
-  const storage = await startFilesServer(temporaryFolder(), { now: clock.now });
-  onTestFinished(() => storage.stop());
-  const site = makeSite({
-    clock,
-    env: { ...INBOUND, FILES_URL: storage.url },
-    worksAfterAnswers: true,
-    platform: { passwords: quickPasswords },
-  });
-  const customer = site.browser();
-  await registerConfirmed(site, customer);
-  const { id = '' } = (await customer.post('/api/orders', makeOrder())).json;
+  const { env } = await startStorage(clock);
+  const placed = await makeOrdered(
+    {},
+    { clock, env: { ...INBOUND, ...env }, platform: { passwords: quickPasswords } },
+  );
+  const { site, ada: customer, id, userId: user } = placed;
+  const replyTo = site.out.mails.find(({ to }) => to === ADA)?.replyTo;
   const message = (await customer.post('/api/contact', makeMessage())).json.id ?? '';
   const agent = await agentBrowser(site);
-  const user = await userIdOf(site);
   const eventCount = 1;
   const begin = { action: 'start', name: 'take.wav', size: 9 };
   const ticketOf = ({ text }: Answer) => (JSON.parse(text) as FileAnswer).ticket ?? '';
@@ -177,7 +175,7 @@ async function makeStudio() {
     '/api/mail': [
       {
         FromFull: { Email: 'ada@example.com', Name: 'Ada' },
-        ToFull: [{ Email: replyAddressOf(readInbound(INBOUND)!, site.deps(), `${user}/${id}`) }],
+        ToFull: [{ Email: replyTo }],
         Subject: 'Re: Engines',
         TextBody: 'By mail.',
         HtmlBody: '<p>By mail.</p>',

@@ -1,56 +1,43 @@
 import { describe, expect, it } from 'vitest';
 
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
 import {
   REVIEW_DAYS,
   type DeskMessage,
   type DeskOrder,
   type Inbox,
 } from '../../src/contracts/desk.ts';
-import { confirmAddress, registerConfirmed, userIdOf } from '../support/account.ts';
 import { titleOf } from '../support/channels.ts';
-import { agentBrowser, KIM, LEE, WITHOUT_KIM } from '../support/desk.ts';
-import { register } from '../support/flows.ts';
-import { INBOUND } from '../support/mailed.ts';
-import { makeMessage, makeOrder, PASSWORD } from '../support/makers.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../support/clock.ts';
+import { makeMessage } from '../support/makers.ts';
 import { makeSite, type TestSite, type TestSiteOptions } from '../support/site.ts';
+import {
+  agentBrowser,
+  closeAccount,
+  confirmAddress,
+  idsOf,
+  INBOUND,
+  KIM,
+  LEE,
+  makeOrdered,
+  readDesk,
+  readInbox,
+  type WorldOptions,
+  WITHOUT_KIM,
+} from '../support/world.ts';
 
 const REMINDER = 'Have you had a chance to listen?';
 const link = 'https://files.example/mix.wav';
 
-async function read<Answer>(site: TestSite, path: string, email = KIM): Promise<Answer> {
-  const agent = await agentBrowser(site, email);
-  return JSON.parse((await agent.get(path)).text) as Answer;
-}
-
-const inboxOf = (site: TestSite, query = '', email = KIM) =>
-  read<Inbox>(site, `/api/desk/inbox${query}`, email);
-const idsOf = ({ entries }: Inbox) => entries.map(({ id }) => id);
-
 /** An order that Kim has delivered. */
-async function makeDelivered({ isConfirmed = true, env = {} } = {}) {
-  const site = makeSite({ sendsMail: true, env });
-  const ada = site.browser();
-  await (isConfirmed ? registerConfirmed(site, ada) : register(ada));
-  const id = (await ada.post('/api/orders', makeOrder())).json.id!;
-  await site.settled();
-  const path = `/api/desk/orders/${await userIdOf(site)}/${id}`;
-  const act = async (body: object, email = KIM) => {
-    const agent = await agentBrowser(site, email);
-    const { eventCount } = JSON.parse((await agent.get(path)).text) as DeskOrder;
-    const answer = await agent.post(path, { eventCount, ...body });
-    expect(answer.status, answer.text).toBe(200);
-    await site.settled();
-  };
-  await act({ action: 'assign', to: KIM });
-  await act({ action: 'move', to: 'processing', anyway: true });
-  await act({ action: 'move', to: 'completed', links: [link] });
+async function makeDelivered(options: WorldOptions = {}) {
+  const placed = await makeOrdered({}, options);
+  const { site, done } = placed;
+  await done({ action: 'assign', to: KIM });
+  await done({ action: 'move', to: 'processing', anyway: true });
+  await done({ action: 'move', to: 'completed', links: [link] });
   const decide = async (decision: string, message = '') => {
-    const [order] = (await ada.get('/api/orders')).list;
-    const { eventCount } = order!;
-    const answer = await ada.post(`/api/orders/${id}/decision`, { decision, message, eventCount });
+    const answer = await placed.decide(decision, { message });
     expect(answer.status, answer.text).toBe(200);
-    await site.settled();
   };
   const reminders = () => site.out.mails.filter((mail) => titleOf(mail) === REMINDER);
   /** As many sweeps as there are hours. */
@@ -60,7 +47,7 @@ async function makeDelivered({ isConfirmed = true, env = {} } = {}) {
       await site.sweep();
     }
   };
-  return { site, ada, id, path, act, decide, reminders, pass };
+  return { ...placed, decide, reminders, pass };
 }
 
 describe('what was delivered', () => {
@@ -69,18 +56,18 @@ describe('what was delivered', () => {
     const deliveredAt = new Date(site.clock.now()).toISOString();
     site.clock.advance(2 * DAY_MS);
     for (const view of ['open', 'mine', 'customer']) {
-      const { entries, counts } = await inboxOf(site, `?view=${view}`);
+      const { entries, counts } = await readInbox(site, `?view=${view}`);
       expect(entries, view).toMatchObject([{ id, stage: 'review', doneAt: deliveredAt }]);
       expect(counts[view], view).toBe(1);
     }
     for (const view of ['unassigned', 'done', 'week', 'late'])
-      expect((await inboxOf(site, `?view=${view}`)).entries, view).toEqual([]);
-    expect(idsOf(await inboxOf(site, '?stage=review'))).toEqual([id]);
-    const { counted } = await inboxOf(site, `?agent=${KIM}`, LEE);
+      expect((await readInbox(site, `?view=${view}`)).entries, view).toEqual([]);
+    expect(idsOf(await readInbox(site, '?stage=review'))).toEqual([id]);
+    const { counted } = await readInbox(site, `?agent=${KIM}`, LEE);
     expect(counted).toEqual({ [KIM]: 1, [LEE]: 0 });
     await decide('approved');
-    expect((await inboxOf(site)).entries).toEqual([]);
-    expect(idsOf(await inboxOf(site, '?view=done'))).toEqual([id]);
+    expect((await readInbox(site)).entries).toEqual([]);
+    expect(idsOf(await readInbox(site, '?view=done'))).toEqual([id]);
   });
 
   it('is done by itself after a month, also for whoever asks what has changed', async () => {
@@ -94,7 +81,7 @@ describe('what was delivered', () => {
     const later = await agentBrowser(site);
     const after = await later.get('/api/desk/inbox?view=customer', { 'if-none-match': etag });
     expect([after.status, idsOf(JSON.parse(after.text) as Inbox)]).toEqual([200, []]);
-    expect(idsOf(await inboxOf(site, '?view=done'))).toEqual([id]);
+    expect(idsOf(await readInbox(site, '?view=done'))).toEqual([id]);
   });
 
   it('is asked about after three days and after seven, once each', async () => {
@@ -115,20 +102,15 @@ describe('what was delivered', () => {
   it.each<[what: string, (order: Awaited<ReturnType<typeof makeDelivered>>) => Promise<unknown>]>([
     ['approved', ({ decide }) => decide('approved')],
     ['asked for changes', ({ decide }) => decide('changes_requested', 'Louder.')],
-    [
-      'wrote',
-      async ({ ada, id, site }) => {
-        await ada.post(`/api/orders/${id}/messages`, { text: 'On Monday.' });
-        await site.settled();
-      },
-    ],
+    ['wrote', ({ write }) => write('On Monday.')],
+    ['closed the account', ({ ada }) => closeAccount(ada)],
     [
       'lost what was delivered',
-      ({ act }) => act({ action: 'withdraw', target: link, message: 'The wrong mix.' }),
+      ({ done }) => done({ action: 'withdraw', target: link, message: 'The wrong mix.' }),
     ],
     [
       'saw it reopened',
-      ({ act }) => act({ action: 'move', to: 'processing', message: 'Our mistake.' }),
+      ({ done }) => done({ action: 'move', to: 'processing', message: 'Our mistake.' }),
     ],
   ])('is not asked about once the customer %s', async (_, answer) => {
     const made = await makeDelivered();
@@ -147,9 +129,9 @@ describe('what was delivered', () => {
   });
 
   it('is asked about anew after the next version alone', async () => {
-    const { act, reminders, pass } = await makeDelivered();
+    const { done, reminders, pass } = await makeDelivered();
     await pass(2);
-    await act({ action: 'move', to: 'completed', links: [`${link}?2`] });
+    await done({ action: 'move', to: 'completed', links: [`${link}?2`] });
     await pass(2);
     expect(reminders()).toEqual([]);
     await pass(2);
@@ -164,14 +146,6 @@ describe('what was delivered', () => {
     await pass(1);
     expect(reminders().map(({ text }) => /(\d) days ago/.exec(text)![1])).toEqual(['7']);
   });
-
-  it('is not asked about where the account is closed', async () => {
-    const { site, ada, reminders, pass } = await makeDelivered();
-    expect((await ada.post('/api/account/close', { password: PASSWORD })).status).toBe(204);
-    await site.settled();
-    await pass(8);
-    expect(reminders()).toEqual([]);
-  });
 });
 
 describe('what an agent had who left', () => {
@@ -179,20 +153,21 @@ describe('what an agent had who left', () => {
     makeSite({ blobs: site.blobs, clock: site.clock, env: { AGENTS: WITHOUT_KIM }, ...options });
 
   it('is nobody’s, with the name of who had it, in every list and to the customer', async () => {
-    const { site, ada, id, path, decide } = await makeDelivered();
+    const { site, ada, id, userId, decide } = await makeDelivered();
+    const path = `orders/${userId}/${id}`;
     await decide('changes_requested', 'Louder.');
     const message = (await site.browser().post('/api/contact', makeMessage())).json.id!;
-    const messagePath = `/api/desk/messages/2026-11-21/${message}`;
+    const messagePath = `messages/2026-11-21/${message}`;
     const kim = await agentBrowser(site);
     const assign = { action: 'assign', to: KIM, eventCount: 1 };
-    expect((await kim.post(messagePath, assign)).status).toBe(200);
+    expect((await kim.post(`/api/desk/${messagePath}`, assign)).status).toBe(200);
     await site.settled();
     const lee = await agentBrowser(site, LEE);
     const before = await lee.get('/api/desk/inbox?view=unassigned');
     expect(idsOf(JSON.parse(before.text) as Inbox)).toEqual([]);
 
     const after = leaving(site);
-    const { entries } = await inboxOf(after, '?view=unassigned', LEE);
+    const { entries } = await readInbox(after, '?view=unassigned', LEE);
     expect(entries).toHaveLength(2);
     expect(entries).toEqual(
       expect.arrayContaining([
@@ -201,10 +176,10 @@ describe('what an agent had who left', () => {
       ]),
     );
     expect(entries[0]).not.toHaveProperty('assignee');
-    const order = await read<DeskOrder>(after, path, LEE);
+    const order = await readDesk<DeskOrder>(after, path, LEE);
     expect([order.assignee, order.formerAssignee]).toEqual([undefined, 'Kim Osei']);
     expect(order.view.timeline[1]?.text).toBe('Kim Osei took the order');
-    const written = await read<DeskMessage>(after, messagePath, LEE);
+    const written = await readDesk<DeskMessage>(after, messagePath, LEE);
     expect(written.history[0]?.text).toBe('Kim Osei took the message');
     expect([written.assignee, written.formerAssignee]).toEqual([undefined, 'Kim Osei']);
     // Whoever has the list from before learns of it.
@@ -220,13 +195,12 @@ describe('what an agent had who left', () => {
   });
 
   it('is taken by a colleague like any other', async () => {
-    const { site, path, id } = await makeDelivered();
+    const { site, deskPath, id } = await makeDelivered();
     const after = leaving(site);
     const lee = await agentBrowser(after, LEE);
-    const { eventCount } = await read<DeskOrder>(after, path, LEE);
-    const taken = await lee.post(path, { action: 'assign', to: LEE, eventCount });
+    const taken = await lee.post(deskPath, { action: 'assign', to: LEE, eventCount: 4 });
     const order = JSON.parse(taken.text) as DeskOrder;
     expect([order.assignee, order.formerAssignee]).toEqual([LEE, undefined]);
-    expect(idsOf(await inboxOf(after, '?view=mine', LEE))).toEqual([id]);
+    expect(idsOf(await readInbox(after, '?view=mine', LEE))).toEqual([id]);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import answerAuth from '../../netlify/functions/auth.ts';
-import { DAY_MS } from '../../netlify/server/lib/time.ts';
 import type { Answer, Browser } from '../support/browser.ts';
+import { DAY_MS } from '../support/clock.ts';
 import {
   makeOrder,
   makeRegistration,

@@ -1,35 +1,21 @@
 import { expect, it } from 'vitest';
 
-import { DAY_MS } from '../../netlify/server/lib/time.ts';
-import type { MessageValue } from '../../netlify/server/messages/message.ts';
-import type { OrderValue } from '../../netlify/server/orders/order.ts';
 import type { Figures } from '../../src/contracts/desk.ts';
 import { figuresCsv } from '../../src/features/desk/figures.model.ts';
-import { closeAccount, registerConfirmed, userIdOf } from '../support/account.ts';
-import { agentBrowser } from '../support/desk.ts';
+import { DAY_MS } from '../support/clock.ts';
 import { makeMessage, makeOrder } from '../support/makers.ts';
 import { makeSite, type TestSite } from '../support/site.ts';
-
-async function readDesk<Body>(site: TestSite, path: string): Promise<Body> {
-  const answer = await (await agentBrowser(site)).get(`/api/desk/${path}`);
-  expect(answer.status, answer.text).toBe(200);
-  return JSON.parse(answer.text) as Body;
-}
-
-/** The only document of a store. */
-function readStored(site: TestSite, store: string): unknown {
-  const [key, ...others] = site.blobs.keysOf(`${store}-production`);
-  expect(others).toEqual([]);
-  return JSON.parse(site.blobs.entries.get(`${store}-production/${key}`)!);
-}
+import {
+  agentBrowser,
+  closeAccount,
+  customer,
+  readDesk,
+  storedMessages,
+  storedOrder,
+  userIdOf,
+} from '../support/world.ts';
 
 const readFigures = (site: TestSite) => readDesk<Figures>(site, 'figures?weeks=2');
-
-async function customerOf(site: TestSite, email = 'ada@example.com', address = '203.0.113.1') {
-  const browser = site.browser({ address });
-  await registerConfirmed(site, browser, { email });
-  return browser;
-}
 
 /** @param source where the visit came from. */
 async function post(
@@ -64,11 +50,17 @@ const sources = [
 async function placeFiveHundred(site: TestSite): Promise<void> {
   const customers = [];
   for (let index = 0; index < 30; index += 1)
-    customers.push(await customerOf(site, `customer-${index}@example.com`, `203.0.113.${index}`));
+    customers.push(
+      await customer(
+        site,
+        { email: `customer-${index}@example.com` },
+        { address: `203.0.113.${index}` },
+      ),
+    );
   for (let index = 0; index < 300; index += 1) {
     if (index === 150) site.clock.advance(7 * DAY_MS);
-    const customer = customers[Math.floor(index / 10)];
-    await post(site, '/api/orders', makeOrder(), customer, sources[index % 10]);
+    const browser = customers[Math.floor(index / 10)];
+    await post(site, '/api/orders', makeOrder(), browser, sources[index % 10]);
   }
   for (let index = 0; index < 200; index += 1) {
     // The first hundred, of the week after, as a clock that goes back has it.
@@ -122,10 +114,10 @@ async function dayOf(site: TestSite, id: string): Promise<string> {
 
 it('stores the source beside an order, and keeps it when the account is closed', async () => {
   const site = makeSite({ worksAfterAnswers: true });
-  const ada = await customerOf(site);
+  const ada = await customer(site);
   const id = await post(site, '/api/orders', makeOrder(), ada, 'newsletter');
   const userId = await userIdOf(site);
-  const { placed } = readStored(site, 'orders') as OrderValue;
+  const { placed } = storedOrder(site);
   expect(placed).toMatchObject({ source: 'newsletter' });
   expect(placed.details).not.toHaveProperty('source');
   const path = `orders/${userId}/${id}`;
@@ -146,9 +138,9 @@ it('stores the source beside an order, and keeps it when the account is closed',
 
 it('stores the source with a message, and gives it to the order it becomes', async () => {
   const site = makeSite({ worksAfterAnswers: true });
-  await customerOf(site);
+  await customer(site);
   const id = await post(site, '/api/contact', makeMessage(), site.browser(), 'newsletter');
-  const { received } = readStored(site, 'messages') as MessageValue;
+  const [{ received } = {}] = storedMessages(site);
   expect(received).toMatchObject({ source: 'newsletter' });
   expect(await readDesk(site, `messages/2026-11-21/${id}`)).toMatchObject({
     source: 'newsletter',
@@ -167,7 +159,7 @@ const badSources = ['', 'Newsletter', '-news', 'a b', 'a, b', '<b>', 'x'.repeat(
 
 it.each(badSources)('drops the source %j, and takes the rest', async (source) => {
   const site = makeSite({ worksAfterAnswers: true });
-  const ada = await customerOf(site);
+  const ada = await customer(site);
   await post(site, '/api/orders', makeOrder(), ada, source);
   await post(site, '/api/contact', makeMessage(), site.browser(), source);
   const stored = [...site.blobs.entries].filter(([path]) => /^(orders|messages)-/.test(path));
@@ -177,7 +169,7 @@ it.each(badSources)('drops the source %j, and takes the rest', async (source) =>
 
 it('takes a repeat from another source as the same order and message', async () => {
   const site = makeSite();
-  const browser = await customerOf(site);
+  const browser = await customer(site);
   const headers = { 'idempotency-key': 'one-press-one-result' };
   for (const [path, body] of [
     ['/api/orders', makeOrder()],

@@ -1,23 +1,14 @@
 import { expect, describe, it } from 'vitest';
 
-import { SECOND_MS } from '../../netlify/server/lib/time.ts';
-import { userIdOf } from '../support/account.ts';
 import type { Answer, Browser } from '../support/browser.ts';
-import {
-  pressed,
-  register,
-  flows,
-  prepare,
-  signIn,
-  askDuring,
-  kindsOfOperation,
-  type Flow,
-} from '../support/flows.ts';
+import { SECOND_MS } from '../support/clock.ts';
+import { flows, prepare, askDuring, kindsOfOperation, type Flow } from '../support/flows.ts';
 import { makeOrder, makeRegistration, makeMessage } from '../support/makers.ts';
 import type { BlobsFault } from '../support/fake-blobs.ts';
 import type { FailurePlan } from '../support/memory-store.ts';
 import { isNight } from '../support/properties.ts';
 import { makeSite, type TestSite } from '../support/site.ts';
+import { logIn, pressed, register, userIdOf } from '../support/world.ts';
 
 type StoredDocument = Readonly<Record<string, unknown>>;
 
@@ -259,7 +250,7 @@ describe.each(todays)('a document that is %s', (_what, make) => {
     const before = accounts();
     const cookies = new Map(ada.cookies);
     const answers = [
-      await signIn(site.browser()),
+      await logIn(site.browser()),
       await register(site.browser()),
       await ada.get('/api/user'),
       await ada.get('/api/orders'),
@@ -275,7 +266,7 @@ describe.each(todays)('a document that is %s', (_what, make) => {
     const { site, ada } = await makeShop();
     const key = breakDocument(site, 'emails', await userIdOf(site), make);
     const text = site.blobs.entries.get(`emails-production/${key}`);
-    expectCorrupt(site, [await signIn(site.browser()), await register(site.browser())], key);
+    expectCorrupt(site, [await logIn(site.browser()), await register(site.browser())], key);
     expect(site.blobs.entries.get(`emails-production/${key}`)).toBe(text);
     expect((await ada.get('/api/user')).status).toBe(200);
   });
@@ -284,7 +275,7 @@ describe.each(todays)('a document that is %s', (_what, make) => {
     const { site, ada } = await makeShop();
     for (const key of site.blobs.keysOf('limits-production'))
       site.blobs.entries.set(`limits-production/${key}`, make({ attempts: [], endsAt: 0 }));
-    expect((await signIn(site.browser())).status).toBe(200);
+    expect((await logIn(site.browser())).status).toBe(200);
     expect((await ada.post('/api/orders', makeOrder())).status).toBe(201);
     expect(site.events()).toContain('data_record_corrupt');
   });
@@ -317,7 +308,7 @@ it.each([
   const key = breakDocument(site, 'users', 'ada@example.com', (document) =>
     JSON.stringify({ ...document, passwordHash }),
   );
-  expectCorrupt(site, [await signIn(ada), await signIn(site.browser())], key);
+  expectCorrupt(site, [await logIn(ada), await logIn(site.browser())], key);
   expect(site.log.at(-1)).toMatchObject({ reason: 'bad passwordHash' });
 });
 

@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import { HOUR_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
-import { changeOrder, writeOnOrder } from '../../netlify/server/orders/change-order.ts';
-import { placeOrder } from '../../netlify/server/orders/place-order.ts';
-import { accountOf, registerConfirmed, userIdOf } from '../support/account.ts';
 import type { Answer, AnswerBody, Browser } from '../support/browser.ts';
-import { agentBrowser, askForLink, deskToken, KIM, signInWith } from '../support/desk.ts';
+import { HOUR_MS, MINUTE_MS } from '../support/clock.ts';
 import { answerInRounds } from '../support/fake-blobs.ts';
-import { confirmEmail, flows, NEW_EMAIL, pressed, register, signIn } from '../support/flows.ts';
+import { flows } from '../support/flows.ts';
 import {
   makeBilling,
   makeMessage,
@@ -17,6 +13,22 @@ import {
 } from '../support/makers.ts';
 import { failAt } from '../support/races.ts';
 import { makeSite, type TestSite } from '../support/site.ts';
+import {
+  agentBrowser,
+  askForLink,
+  confirmEmail,
+  customer,
+  deskToken,
+  KIM,
+  logIn,
+  makeOrdered,
+  NEW_EMAIL,
+  orderAt,
+  placeOrder,
+  pressed,
+  register,
+  signInWith,
+} from '../support/world.ts';
 
 type Act = (browser: Browser, site: TestSite) => Promise<Answer>;
 
@@ -30,6 +42,7 @@ const post =
     browser.post(path, body, headers);
 const order = (browser: Browser) => browser.post('/api/orders', makeOrder(), pressed);
 const write = (browser: Browser) => browser.post('/api/contact', makeMessage(), pressed);
+const signIn = (browser: Browser) => logIn(browser);
 const endAll = (browser: Browser) => browser.post('/api/account/sign-out-everywhere');
 const setPassword = (currentPassword: string) =>
   post('/api/account/password', { currentPassword, newPassword: 'warm hiss and tape valves' });
@@ -42,7 +55,7 @@ const orderOften = (times: number) => async (browser: Browser, site: TestSite) =
   }
 };
 const endAllTwice = async (browser: Browser) => {
-  for (const act of [endAll, signIn, endAll, signIn]) await act(browser);
+  for (const act of [endAll, logIn, endAll, logIn]) await act(browser);
 };
 const breakOff = async (browser: Browser, site: TestSite) => {
   failAt(site, 'PUT', 'messages-');
@@ -158,22 +171,15 @@ describe('the inbox with sixty open orders', () => {
   /** Sixty customers with an order each; agents took care of half of them. The sweep has run. */
   async function makeBusyDesk() {
     const site = makeSite();
-    const deps = site.deps();
     for (let number = 0; number < 60; number += 1) {
       site.clock.advance(MINUTE_MS);
-      const email = `customer-${number}@example.com`;
-      await registerConfirmed(site, site.browser({ address: `203.0.113.${number}` }), { email });
-      const { user } = await accountOf(site, email);
-      const { order } = await placeOrder(
-        deps,
-        user,
-        makeOrder({ serviceName: 'PRO', servicePrice: 300 }),
-        undefined,
-      );
+      const address = `203.0.113.${number}`;
+      const who = { email: `customer-${number}@example.com` };
+      const browser = await customer(site, who, { address });
+      const { done } = await placeOrder(site, browser, { serviceName: 'PRO', servicePrice: 300 });
       if (number % 2 === 0) continue;
-      const act = { userId: user.id, orderId: order.id, actor: 'Kim Osei' };
-      await changeOrder(deps, { ...act, type: 'assigned', assignee: KIM });
-      await writeOnOrder(deps, { ...act, text: 'Hello!', isInternal: false });
+      await done({ action: 'assign', to: KIM });
+      await done({ action: 'message', text: 'Hello!' });
     }
     site.clock.advance(MINUTE_MS);
     await site.sweep({ isCleanup: true });
@@ -199,6 +205,9 @@ describe('the inbox with sixty open orders', () => {
   });
 });
 
+/** Nothing is done after answers. */
+const bare = { isConfirmed: false, sendsMail: false };
+
 describe('what agents do to an order', () => {
   it.each<[string, (agent: Browser, path: string) => Promise<Answer>, number]>([
     ['read it', (agent, path) => agent.get(path), 2],
@@ -221,14 +230,10 @@ describe('what agents do to an order', () => {
     ],
     ['settle it', (agent, path) => agent.post(path, { action: 'settle', eventCount: 1 }), 5],
   ])('takes few rounds, the last for lists alone: %s', async (_what, act, most) => {
-    const site = makeSite();
-    const browser = site.browser();
-    await register(browser);
-    const { id = '' } = (await order(browser)).json;
+    const { site, deskPath } = await makeOrdered({}, bare);
     const agent = await agentBrowser(site);
-    const path = `/api/desk/orders/${await userIdOf(site)}/${id}`;
     const rounds = answerInRounds(site.blobs);
-    expect((await act(agent, path)).status).toBe(200);
+    expect((await act(agent, deskPath)).status).toBe(200);
     expect(rounds()).toBeLessThanOrEqual(most);
   });
 });
@@ -249,16 +254,11 @@ describe('what a customer does on an order', () => {
       2,
     ],
   ])('takes few rounds and requests: %s', async (_what, act, most, mostRequests) => {
-    const site = makeSite();
-    const browser = site.browser();
-    await register(browser);
-    const { id: orderId = '' } = (await order(browser)).json;
-    const userId = await userIdOf(site);
-    const start = { type: 'moved', to: 'processing', anyway: true } as const;
-    await changeOrder(site.deps(), { ...start, userId, orderId, actor: 'Kim Osei' });
+    const { site, ada, id, done } = await makeOrdered({}, bare);
+    await done({ action: 'move', to: 'processing', anyway: true });
     site.blobs.operations.length = 0;
     const rounds = answerInRounds(site.blobs);
-    expect((await act(browser, orderId)).status).toBeLessThan(300);
+    expect((await act(ada, id)).status).toBeLessThan(300);
     expect([rounds(), site.blobs.operations.length]).toEqual([most, mostRequests]);
   });
 });
@@ -269,16 +269,11 @@ describe('listing fifty orders', () => {
     const browser = site.browser();
     await register(browser);
     await orderOften(50)(browser, site);
-    const deps = site.deps();
-    const [orderId = ''] = site.blobs.keysOf('orders-production').map((key) => key.split('/')[1]!);
-    const id = { userId: await userIdOf(site), orderId };
+    const [key = ''] = site.blobs.keysOf('orders-production');
+    const [userId = '', id = ''] = key.split('/');
+    const { done } = orderAt(site, browser, { id, userId });
     for (let number = 0; number < 75; number += 1)
-      await writeOnOrder(deps, {
-        ...id,
-        actor: 'Kim Osei',
-        text: `Note ${number}`,
-        isInternal: false,
-      });
+      await done({ action: 'message', text: `Note ${number}` });
     const rounds = answerInRounds(site.blobs);
     const shown: AnswerBody[] = [];
     let path: string | undefined = '/api/orders';

@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
 
-import type { UserValue } from '../../netlify/server/auth/user.ts';
-import { DAY_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
-import type { OrderValue } from '../../netlify/server/orders/order.ts';
 import { UNKNOWN_STEP } from '../../src/contracts/orders.ts';
-import type { DeskOrder, Inbox } from '../../src/contracts/desk.ts';
-import { codeOf, makeAccount, userIdOf } from '../support/account.ts';
-import { agentBrowser, KIM } from '../support/desk.ts';
-import { makeOrder, PASSWORD } from '../support/makers.ts';
+import type { Inbox } from '../../src/contracts/desk.ts';
+import { DAY_MS, MINUTE_MS } from '../support/clock.ts';
+import {
+  accountOf,
+  agentBrowser,
+  codeOf,
+  CUSTOM,
+  KIM,
+  logIn,
+  makeOrdered,
+} from '../support/world.ts';
 
 /** As the next version of the site may write it, which is deployed while this one still answers. */
 const rerouted = {
@@ -19,33 +23,28 @@ const rerouted = {
 
 /** Ada's order, with an event in the store that nothing here wrote. */
 async function makeShop(event: object = rerouted) {
-  const { site, out, browser: ada } = await makeAccount();
-  const custom = { serviceName: 'Custom Solution', servicePrice: 0 };
-  const id = (await ada.post('/api/orders', makeOrder(custom))).json.id!;
-  await site.settled();
+  const placed = await makeOrdered(CUSTOM);
+  const { site, id, userId, stored } = placed;
   site.clock.advance(MINUTE_MS);
   const at = new Date(site.clock.now()).toISOString();
-  const userId = await userIdOf(site);
-  const place = `orders-production/${userId}/${id}`;
-  const stored = () => JSON.parse(site.blobs.entries.get(place)!) as OrderValue;
-  const plant = (changes: object) =>
-    site.blobs.entries.set(place, JSON.stringify({ ...stored(), ...changes }));
+  const plant = (changes: object) => {
+    const value = JSON.stringify({ ...stored(), ...changes });
+    site.blobs.entries.set(`orders-production/${userId}/${id}`, value);
+  };
   plant({ changes: [{ at, actor: 'Kim Osei', ...event }] });
+  const kim = await agentBrowser(site);
   site.log.length = 0;
-  const path = `/api/desk/orders/${userId}/${id}`;
-  const kim = await agentBrowser(site, KIM);
-  const readOrder = async () => JSON.parse((await kim.get(path)).text) as DeskOrder;
-  return { site, out, ada, kim, userId, id, at, path, stored, plant, readOrder };
+  return { ...placed, kim, at, plant };
 }
 
 describe('an event of an order that this version does not know', () => {
   it('is a line of history in every list', async () => {
-    const { site, ada, kim, id, at, readOrder } = await makeShop();
+    const { site, ada, kim, id, at, atDesk } = await makeShop();
     const [order, ...others] = (await ada.get('/api/orders')).list;
     expect([order?.id, order?.status, others]).toEqual([id, 'pending', []]);
     const unknown = { at, by: 'studio', text: UNKNOWN_STEP };
     expect(order?.view?.timeline.at(-1)).toEqual(unknown);
-    expect(await readOrder()).toMatchObject({
+    expect(await atDesk()).toMatchObject({
       status: 'pending',
       eventCount: 2,
       allowed: ['processing', 'cancelled'],
@@ -62,27 +61,26 @@ describe('an event of an order that this version does not know', () => {
   });
 
   it.each(['customer', 'Kim Osei'])('by %s neither asks nor answers anything', async (actor) => {
-    const { site, out, ada, id, readOrder } = await makeShop({ ...rerouted, actor });
-    const { waitingSince, createdAt, updatedAt } = await readOrder();
+    const { site, out, write, atDesk } = await makeShop({ ...rerouted, actor });
+    const { waitingSince, createdAt, updatedAt } = await atDesk();
     expect([waitingSince, updatedAt]).toEqual([createdAt, createdAt]);
     const sent = out.mails.length;
-    await ada.post(`/api/orders/${id}/messages`, { text: 'Any news?' });
-    await site.settled();
+    await write('Any news?');
     expect(out.mails).toHaveLength(sent + 1);
     site.clock.advance(5 * MINUTE_MS);
     expect(await site.sweep()).toMatchObject({ waiting: 0 });
   });
 
   it('refuses nothing, not even to who has not seen it', async () => {
-    const { ada, kim, id, path, readOrder } = await makeShop();
+    const { ada, kim, id, deskPath, atDesk } = await makeShop();
     const answers = [
-      await kim.post(path, { action: 'assign', to: KIM, eventCount: 1 }),
-      await kim.post(path, { action: 'quote', price: 450, eventCount: 3 }),
+      await kim.post(deskPath, { action: 'assign', to: KIM, eventCount: 1 }),
+      await kim.post(deskPath, { action: 'quote', price: 450, eventCount: 3 }),
       await ada.post(`/api/orders/${id}/decision`, { decision: 'accepted', eventCount: 4 }),
-      await kim.post(path, { action: 'move', to: 'processing', anyway: true, eventCount: 5 }),
+      await kim.post(deskPath, { action: 'move', to: 'processing', anyway: true, eventCount: 5 }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    const { timeline } = (await readOrder()).view;
+    const { timeline } = (await atDesk()).view;
     expect(timeline.map(({ text }) => text)).toEqual([
       'Ada Lovelace placed the order',
       UNKNOWN_STEP,
@@ -94,22 +92,13 @@ describe('an event of an order that this version does not know', () => {
   });
 
   it('does not keep a customer from canceling', async () => {
-    const { site, ada, id, readOrder } = await makeShop();
+    const { site, ada, id, atDesk } = await makeShop();
     expect((await ada.post(`/api/orders/${id}/cancel`)).status).toBe(200);
     await site.settled();
-    expect(await readOrder()).toMatchObject({ status: 'cancelled' });
+    expect(await atDesk()).toMatchObject({ status: 'cancelled' });
     site.clock.advance(3 * DAY_MS);
     await site.sweep({ isCleanup: true });
     expect(site.blobs.keysOf('pending-production')).toEqual([]);
-  });
-
-  it('loses all but its moment and actor when the account is closed', async () => {
-    const { site, ada, at, stored } = await makeShop();
-    expect((await ada.post('/api/account/close', { password: PASSWORD })).status).toBe(204);
-    await site.settled();
-    expect(stored().changes[0]).toEqual({ type: 'rerouted', at, actor: 'Kim Osei' });
-    expect([...site.blobs.entries.values()].join('\n')).not.toContain('Ada Lovelace');
-    expect(codeOf(await ada.get('/api/user'))).toEqual([401, 'unauthorized']);
   });
 });
 
@@ -133,12 +122,11 @@ it('an order is not shown whose first event this version does not know', async (
 it('nobody signs in to an account with an event that this version does not know', async () => {
   const { site, userId } = await makeShop();
   const place = `users-production/${userId}`;
-  const user = JSON.parse(site.blobs.entries.get(place)!) as UserValue;
+  const { user } = await accountOf(site);
   const event = { type: 'password_replaced', at: user.createdAt, actor: 'customer' };
   const history = [...user.history, event];
   site.blobs.entries.set(place, JSON.stringify({ ...user, history }));
-  const credentials = { email: 'ada@example.com', password: PASSWORD };
-  const answer = await site.browser().post('/api/login', credentials);
+  const answer = await logIn(site.browser());
   expect(codeOf(answer)).toEqual([503, 'unavailable']);
   expect(site.log.at(-1)).toMatchObject({
     event: 'data_record_corrupt',

@@ -6,13 +6,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE_MS, SECOND_MS } from '../../netlify/server/lib/time.ts';
 import { fromQuotedPrintable } from '../e2e/studio.ts';
 import { makeBrowser, type Answer, type Browser } from '../support/browser.ts';
-import { askForLink, KIM, signInWith, tokenIn } from '../support/desk.ts';
 import { makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
 import { runOpsProcess } from '../support/ops-process.ts';
 import { readOutbox, startProduct } from '../support/product.ts';
 import { countStatuses, insist } from '../support/races.ts';
 import { makeSite } from '../support/site.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { askForLink, KIM, signInWith, tokenIn } from '../support/world.ts';
 
 // What an attacker gets out of the server that `npm start` runs, over HTTP; the output has the figures.
 let product: Awaited<ReturnType<typeof startProduct>>;

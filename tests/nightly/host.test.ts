@@ -12,7 +12,6 @@ import { uuidV7 } from '../../netlify/server/storage/store.ts';
 import { EMAIL_PARAMETER } from '../../src/contracts/account.ts';
 import type { FileAnswer } from '../../src/contracts/files.ts';
 import type { Answer, Browser } from '../support/browser.ts';
-import { askForLink, signInWith, tokenIn } from '../support/desk.ts';
 import {
   bundleHost,
   ORIGIN,
@@ -22,7 +21,6 @@ import {
   type Proxy,
 } from '../support/host.ts';
 import { makeMessage, makeOrder, makeRegistration, SESSION_SECRETS } from '../support/makers.ts';
-import { INBOUND, INBOUND_SECRET } from '../support/mailed.ts';
 import { plainMail } from '../support/mails.ts';
 import { runOpsProcess } from '../support/ops-process.ts';
 import { startPostgres, type PostgresServer } from '../support/postgres-server.ts';
@@ -30,6 +28,7 @@ import { insist } from '../support/races.ts';
 import { makeRandomHex } from '../support/random.ts';
 import { startSmtpServer, type TestSmtpServer } from '../support/smtp-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { askForLink, INBOUND, INBOUND_SECRET, signInWith, tokenIn } from '../support/world.ts';
 
 const KIM = 'kim@studio.fm';
 const KILLS = 20;

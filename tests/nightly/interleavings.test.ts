@@ -21,12 +21,12 @@ import { placeOrder } from '../../netlify/server/orders/place-order.ts';
 import { WRITER_GONE_MS, type Work } from '../../netlify/server/outbox/outbox.ts';
 import { runAfterResponse } from '../../netlify/server/outbox/work.ts';
 import type { Store } from '../../netlify/server/storage/store.ts';
-import { confirmStored } from '../support/account.ts';
 import { makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
 import { memoryStores } from '../support/memory-store.ts';
 import { fc, runs } from '../support/properties.ts';
 import { makeRandomHex } from '../support/random.ts';
 import { makeServices, quickPasswords } from '../support/site.ts';
+import { confirmStored } from '../support/world.ts';
 
 const address = '203.0.113.7';
 /** Id of a request for another address. */

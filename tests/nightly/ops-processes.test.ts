@@ -5,11 +5,11 @@ import process from 'node:process';
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { tokenIn } from '../support/desk.ts';
 import { runOpsProcess, runProcess } from '../support/ops-process.ts';
 import { makeOpsWorld } from '../support/ops.ts';
 import { startProduct } from '../support/product.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { tokenIn } from '../support/world.ts';
 
 // Many processes one after the other, on machines that have other work.
 vi.setConfig({ testTimeout: 120_000 });

@@ -8,10 +8,8 @@ import { messageKey } from '../../netlify/server/outbox/outbox.ts';
 import { postgresQuery } from '../../netlify/server/storage/database.ts';
 import { postgresStore } from '../../netlify/server/storage/postgres.ts';
 import { timeBudget } from '../../netlify/server/storage/store.ts';
-import { accountOf } from '../support/account.ts';
 import { makeBrowser } from '../support/browser.ts';
 import { crowdOnBlobs, crowdOnPostgres, type CrowdedSite } from '../support/crowd.ts';
-import { agentBrowser } from '../support/desk.ts';
 import { FakeBlobs } from '../support/fake-blobs.ts';
 import {
   makeMessage,
@@ -30,6 +28,7 @@ import { describeOneChange, describeOneWinner } from '../support/races.ts';
 import { makeRandomHex } from '../support/random.ts';
 import { makeSite } from '../support/site.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { accountOf, agentBrowser } from '../support/world.ts';
 import { describeStore } from '../unit/storage/conformance.ts';
 
 interface Found {

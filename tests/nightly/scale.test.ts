@@ -6,13 +6,13 @@ import { addressIdOf } from '../../netlify/server/lib/addresses.ts';
 import { DAY_MS } from '../../netlify/server/lib/time.ts';
 import { orderKey } from '../../netlify/server/outbox/outbox.ts';
 import { uuidV7 } from '../../netlify/server/storage/store.ts';
-import { agentBrowser } from '../support/desk.ts';
 import { answerInRounds } from '../support/fake-blobs.ts';
 import { makeMessage, makePlaced, makeUser } from '../support/makers.ts';
 import { measureActions, measureListings } from '../support/measured-actions.ts';
 import { priceMonth, weighSite } from '../support/month.ts';
 import { makeRandomHex } from '../support/random.ts';
 import { makeSite, type TestSite } from '../support/site.ts';
+import { agentBrowser } from '../support/world.ts';
 
 /** 100,000 accounts, each with counted attempts, and 10,000 orders of the first of them. */
 function fillWithOthers({ blobs, clock }: TestSite): void {

@@ -4,6 +4,9 @@ import {
   type Mail,
   type WebhookMessage,
 } from '../../netlify/server/email/channel.ts';
+import { mailOutbox } from '../../netlify/server/email/mail.ts';
+
+export const AGENTS = 'agents@example.com';
 
 /** A site without any way to send notifications. */
 export const noChannels: Channels = {
@@ -12,6 +15,13 @@ export const noChannels: Channels = {
   agentsAddress: undefined,
   problems: [],
 };
+
+/** A site whose emails become files of a folder. */
+export const outboxChannels = (folder: string): Channels => ({
+  ...noChannels,
+  mail: mailOutbox(folder),
+  agentsAddress: AGENTS,
+});
 
 /** Channels that keep what goes out, and can be broken. */
 export interface RecordingChannels {
@@ -27,9 +37,14 @@ export interface RecordingChannels {
   after: () => Promise<void> | void;
 }
 
-export const AGENTS = 'agents@example.com';
 /** What an email says happened: all about an order share a subject. */
 export const titleOf = ({ text }: Mail) => text.split('\n', 1)[0]!;
+/** An address, or a message, that a mail server refuses for good. */
+export const addressRefused = () =>
+  new DeliveryError('smtp EENVELOPE 550 RCPT TO', 'address', true);
+export const messageRefused = () => new DeliveryError('smtp EMESSAGE 552 DATA', 'message', true);
+/** One that it does not take now. */
+export const addressDelayed = () => new DeliveryError('smtp EENVELOPE 451 RCPT TO', 'address');
 export const serverDown = () => new DeliveryError('smtp ECONNECTION', 'channel');
 
 export function makeChannels(): RecordingChannels {

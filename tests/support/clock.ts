@@ -1,3 +1,5 @@
+export { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../netlify/server/lib/time.ts';
+
 /** A clock that stands still until it is moved. */
 export interface TestClock {
   now: () => number;

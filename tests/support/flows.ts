@@ -1,19 +1,12 @@
 import { expect, vi } from 'vitest';
 
-import { EMAIL_TOKEN } from '../../netlify/server/auth/sessions.ts';
-import { findByAddress } from '../../netlify/server/auth/users.ts';
-import { canonicalAddressIdOf } from '../../netlify/server/lib/addresses.ts';
-import { HOUR_MS } from '../../netlify/server/lib/time.ts';
-import { signToken } from '../../netlify/server/lib/tokens.ts';
 import { WRITER_GONE_MS } from '../../netlify/server/outbox/outbox.ts';
 import type { Answer, Browser } from './browser.ts';
 import { FakeBlobs, type BlobsFault, type BlobsOperation } from './fake-blobs.ts';
 import { makeMessage, makeOrder, makeRegistration, PASSWORD } from './makers.ts';
 import { failingStore, makePlan, type FailurePlan } from './memory-store.ts';
 import { makeSite, type TestSite, type TestSiteOptions } from './site.ts';
-
-/** One press of a button, however often it is sent. */
-export const pressed = { 'idempotency-key': 'one-press-one-result' };
+import { logIn, NEW_EMAIL, pressed, register, requestEmail } from './world.ts';
 
 /** A thing a person does, the state it starts from, and what must be true when it is done. */
 export interface Flow {
@@ -24,35 +17,11 @@ export interface Flow {
   check(site: TestSite, browser: Browser): Promise<void>;
 }
 
-/** Ada comes back. */
-export const signIn = (browser: Browser) =>
-  browser.post('/api/login', { email: 'ada@example.com', password: PASSWORD });
-/** Ada opens her account. */
-export const register = (browser: Browser) =>
-  browser.post('/api/register', makeRegistration(), pressed);
 /** `register`, as the beginning of another flow. */
 export const signUp = (_site: TestSite, browser: Browser) => register(browser);
 
 /** The order that the flow of messages prepares; the same id in every site with the same seed. */
 let placedId = '';
-
-export const NEW_EMAIL = 'augusta@example.net';
-
-/** Asks for another address. @returns the token of the link, as the email has it. */
-async function requestEmail(site: TestSite, browser: Browser): Promise<string> {
-  await browser.post('/api/account/email', { newEmail: NEW_EMAIL, password: PASSWORD });
-  const deps = site.deps();
-  const { user } = (await findByAddress(deps, canonicalAddressIdOf('ada@example.com')))!;
-  const untilMs = deps.now() + HOUR_MS;
-  const claims = { sub: user.id, req: user.emailRequest!.id };
-  return signToken(deps, EMAIL_TOKEN, claims, { untilMs });
-}
-
-/** Changes the address of a signed-in customer. */
-export async function confirmEmail(site: TestSite, browser: Browser): Promise<void> {
-  const token = await requestEmail(site, browser);
-  expect((await browser.post('/api/account/email/confirm', { token })).status).toBe(204);
-}
 
 /** Of the flow that confirms an address; it works in every site with the same records. */
 let emailToken = '';
@@ -69,14 +38,14 @@ export const flows: readonly Flow[] = [
       await site.sweep();
       expect(site.blobs.keysOf('users-production')).toHaveLength(1);
       expect((await browser.get('/api/user')).status).toBe(200);
-      expect((await signIn(site.browser())).status).toBe(200);
+      expect((await logIn(site.browser())).status).toBe(200);
     },
   },
   {
     name: 'login',
     success: 200,
     prepare: (site) => register(site.browser()),
-    act: signIn,
+    act: (browser) => logIn(browser),
     async check(site, browser) {
       expect(site.blobs.keysOf('users-production')).toHaveLength(1);
       expect((await browser.get('/api/user')).status).toBe(200);

@@ -2,13 +2,10 @@ import process from 'node:process';
 
 import { describe, expect, it } from 'vitest';
 
-import { EMAIL_TOKEN } from '../../netlify/server/auth/sessions.ts';
-import { signToken } from '../../netlify/server/lib/tokens.ts';
-import { accountOf, userIdOf } from './account.ts';
 import type { Answer, Browser } from './browser.ts';
-import { agentBrowser, KIM, LEE } from './desk.ts';
 import { makeOrder, makeRegistration, PASSWORD } from './makers.ts';
 import type { TestSite } from './site.ts';
+import { accountOf, agentBrowser, KIM, LEE, userIdOf, requestEmail } from './world.ts';
 
 /** Lets something happen once: right before a record whose store and key contain the text is written. */
 export function beforeWriting(site: TestSite, path: string, happen: () => Promise<unknown>): void {
@@ -131,11 +128,7 @@ export function describeOneChange(store: string, site: TestSite): void {
         const browser = open(`203.0.113.${202 + number}`);
         const first = `taker-${number}@example.com`;
         await browser.post('/api/register', makeRegistration({ email: first }));
-        await browser.post('/api/account/email', { newEmail: email, password: PASSWORD });
-        const deps = site.deps();
-        const { user } = await accountOf(site, first);
-        const claims = { sub: user.id, req: user.emailRequest!.id };
-        links.push(await signToken(deps, EMAIL_TOKEN, claims));
+        links.push(await requestEmail(site, browser, email));
       }
       const answers = await many((index) => {
         const browser = open(`198.51.100.${index}`);

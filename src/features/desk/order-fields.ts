@@ -156,12 +156,12 @@ export function stepSchema(order: DeskOrder, fields: readonly FieldName[], needs
 
 /** A payment that looks like a slip takes a note. */
 function explained(order: DeskOrder) {
-  const oddityOf = ({ amount, paidOn, message }: StepValues) =>
+  const oddityOf = ({ amount, paidOn, month, message }: StepValues) =>
     message
       ? undefined
       : oddityOfPayment(
           { amount: parsePrice(amount) ?? 0, paidOn },
-          { ...order, price: order.total },
+          { ...order, price: priceToPay(order, month) },
         );
   return z.refine<StepValues>((values) => oddityOf(values) === undefined, {
     path: ['message'],
@@ -185,6 +185,10 @@ interface PayableMonth {
 }
 
 const toOption = ({ month, label }: PayableMonth) => [month, label] as const;
+
+/** What the order costs, or that month of its plan. */
+export const priceToPay = (order: DeskOrder, month: string): number =>
+  unpaidMonths(order).find((each) => each.month === month)?.amount ?? order.total;
 
 /** Those that are due, the earliest first, and the next one. */
 export function unpaidMonths({ plan }: DeskOrder): PayableMonth[] {

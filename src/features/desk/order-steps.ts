@@ -17,6 +17,7 @@ import {
   deliveredParts,
   nameOfRefund,
   paidMonths,
+  priceToPay,
   removableLines,
   unpaidMonths,
   type FieldName,
@@ -192,8 +193,7 @@ function paying(order: DeskOrder): Offer {
   const { plan } = order;
   const payment = plan ? undefined : order.payment;
   const isCorrected = payment && !order.due;
-  const months = unpaidMonths(order);
-  const [next] = months;
+  const [next] = unpaidMonths(order);
   return {
     name: 'pay',
     label: isCorrected ? 'Correct the payment' : 'Mark as paid',
@@ -211,8 +211,7 @@ function paying(order: DeskOrder): Offer {
     plan: ({ paidOn, message, month, tell, ...values }) => {
       const amount = dollarsOf(values.amount);
       const what = month ? ` for ${formatMonth(month)}` : '';
-      const paidMonth = months.find((each) => each.month === month);
-      const price = paidMonth?.amount ?? order.total;
+      const price = priceToPay(order, month);
       return {
         action: { action: 'pay', amount, paidOn, month, message, tell: isAsked(tell) },
         title: `Mark ${formatWithCents(amount)} as paid${what} on ${formatDay(paidOn)}?`,

@@ -23,12 +23,12 @@ import { findOrder, listOrderIds, readOrders } from '../../../netlify/server/ord
 import { placeOrder } from '../../../netlify/server/orders/place-order.ts';
 import { stamp } from '../../../netlify/server/storage/store.ts';
 import { orderReference, type OrderStatus } from '../../../src/contracts/orders.ts';
-import { confirmStored } from '../../support/account.ts';
 import { serverDown } from '../../support/channels.ts';
 import { makeOrder, makeRegistration, PASSWORD } from '../../support/makers.ts';
 import { crashEverywhere } from '../../support/memory-store.ts';
 import { runs } from '../../support/properties.ts';
 import { makeServices, type TestServices } from '../../support/site.ts';
+import { confirmStored } from '../../support/world.ts';
 
 const addressId = addressIdOf('ada@example.com');
 const origin = { address: '203.0.113.7', idempotencyKey: undefined };

@@ -133,20 +133,6 @@ describe('a fault of the program', () => {
   });
 });
 
-describe('rotated keys', () => {
-  const both = tokensOf(`${OTHER_SECRET},${SESSION_SECRETS}`);
-  const onlyNew = tokensOf(OTHER_SECRET);
-
-  it('sign with the new key only, and never extend a session', async () => {
-    const renewed = await both.sign((await both.verify(good, now))!.claims);
-    expect(await onlyNew.verify(renewed, now)).toEqual({ claims, isStale: false });
-    expect(await tokens.verify(renewed, now)).toBeUndefined();
-    const end = now + 30 * DAY_MS;
-    expect(await both.verify(renewed, end - MINUTE_MS)).toBeDefined();
-    expect(await both.verify(renewed, end + MINUTE_MS)).toBeUndefined();
-  });
-});
-
 const base64 = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64');
 /** So many different bytes, in no particular order. */
 const shuffled = (different: number) =>

@@ -2,8 +2,17 @@ import { describe, expect, it } from 'vitest';
 
 import { readFigures } from '../../../netlify/server/desk/figures.ts';
 import { searchDesk } from '../../../netlify/server/desk/search.ts';
-import { foldRows, putRow, searchableWords, type Row } from '../../../netlify/server/lists/rows.ts';
+import {
+  foldRows,
+  putRow,
+  searchableWords,
+  type OrderRow,
+  type Row,
+} from '../../../netlify/server/lists/rows.ts';
+import { orderRowOf } from '../../../netlify/server/orders/order-rows.ts';
+import { foldOrder } from '../../../netlify/server/orders/order.ts';
 import { StoreUnavailableError } from '../../../netlify/server/storage/store.ts';
+import { makeOrderValue, makePlaced } from '../../support/makers.ts';
 import { idOf, makeRow } from '../../support/rows.ts';
 import { makeServices } from '../../support/site.ts';
 
@@ -100,5 +109,55 @@ describe('figures of rows that are not all', () => {
     clock.advance(days * 24 * 60 * 60 * 1000);
     const figures = await readFigures(services.deps, '2');
     expect(figures.limit ?? '').toMatch(limit ?? /^$/);
+  });
+});
+
+describe('figures', () => {
+  it('counts by the studio’s weeks, with medians and percentiles of nearest rank', async () => {
+    const { deps } = makeServices();
+    const hours = [1, 2, 3, 4, 5, 6, 7, 8, 9, 100, undefined];
+    const add = (
+      at: string,
+      facts: Partial<OrderRow['facts']>,
+      shown?: Partial<OrderRow['shown']>,
+    ) => {
+      const id = { userId: '0'.repeat(64), orderId: deps.newId() };
+      const placed = makePlaced({ at, serviceName: 'Audio' });
+      const row = orderRowOf(foldOrder(id, makeOrderValue({ placed })), undefined);
+      return putRow(deps, {
+        ...row,
+        shown: { ...row.shown, waitingSince: undefined, ...shown },
+        facts: { ...row.facts, paidCents: 1050, ...facts },
+      });
+    };
+    for (const answeredAfter of hours) await add('2026-11-16T07:00:00.000Z', { answeredAfter });
+    // Sunday evening in Denver, which has Monday in UTC; and a week before all that.
+    const sunday = '2026-11-16T06:59:59.999Z';
+    const late = { assignee: 'gone@roomtone.example', waitingSince: sunday };
+    await add(sunday, {}, { serviceName: 'Video', ...late });
+    await add('2026-11-09T06:59:59.999Z', {});
+    const { total, before, weeks, services, agents } = await readFigures(deps, '2');
+    expect(weeks).toMatchObject([
+      { name: '2026-11-09', orders: 1, late: 1, paid: 10.5 },
+      {
+        name: '2026-11-16',
+        orders: 11,
+        late: 0,
+        paid: 115.5,
+        firstAnswer: { count: 10, median: 5, p90: 9 },
+      },
+    ]);
+    expect(weeks[1]?.delivery).toBeUndefined();
+    expect(total).toMatchObject({ orders: 12, late: 1, paid: 126 });
+    expect(before).toMatchObject({ orders: 1, late: 0, paid: 10.5, messages: 0 });
+    expect(services.map(({ name, orders, ordersBefore }) => [name, orders, ordersBefore])).toEqual([
+      ['Audio', 11, 1],
+      ['Video', 1, 0],
+    ]);
+    expect(agents.map(({ name, orders }) => [name, orders])).toEqual([
+      ['', 11],
+      ['gone@roomtone.example', 1],
+    ]);
+    expect((await readFigures(deps, '53')).weeks).toHaveLength(53);
   });
 });

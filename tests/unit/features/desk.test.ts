@@ -73,6 +73,31 @@ const fixed = {
   isAskable: true,
 };
 
+/** What is due is not what the order costs. */
+const planByTheYear: typeof deskOrder = {
+  ...deskOrder,
+  plan: {
+    billing: 'yearly',
+    rawMinutes: 60,
+    month: '2026-11',
+    months: [
+      {
+        month: '2026-11',
+        name: 'Creator',
+        included: 4,
+        used: 0,
+        episodes: [],
+        due: { amount: 2142, months: 12 },
+      },
+    ],
+    left: 4,
+    takesEpisodes: true,
+    single: { name: 'Standard Episode Edit', price: 70, addOns: [] },
+    addOns: [],
+    offers: [],
+  },
+};
+
 it.each<[problem: string, order: typeof deskOrder, typed: Partial<StepValues>]>([
   ['Enter a price such as 1200, 1,200, or 1,200.00', deskOrder, { price: '1.200,00' }],
   ['It’s $90.00 now. Ask the customer for whatever costs more', fixed, { total: '90.00' }],
@@ -82,6 +107,7 @@ it.each<[problem: string, order: typeof deskOrder, typed: Partial<StepValues>]>(
   ['Enter a date', deskOrder, { paidOn: '' }],
   ['That day is still to come', deskOrder, { paidOn: '2099-12-31' }],
   ['That’s more than the price of $480.00. Say why in a message', placed, { amount: '480.01', paidOn, message: ' ' }], // prettier-ignore
+  ['That’s more than the price of $2,142.00. Say why in a message', planByTheYear, { month: '2026-11', amount: '2142.01', paidOn, message: '' }], // prettier-ignore
   ['That’s before the order was placed, on Nov 20, 2026. Say why in a message', placed, { amount: '480', paidOn: '2026-11-18', message: '' }], // prettier-ignore
   ['Choose what is withdrawn', deskOrder, { target: '' }],
 ])('a step says %s', (problem, order, typed) => {
@@ -296,29 +322,7 @@ it.each<
   [
     'Mark $2,000.00 as paid for November 2026 on Nov 22, 2026?',
     'pay',
-    {
-      ...deskOrder,
-      plan: {
-        billing: 'yearly',
-        rawMinutes: 60,
-        month: '2026-11',
-        months: [
-          {
-            month: '2026-11',
-            name: 'Creator',
-            included: 4,
-            used: 0,
-            episodes: [],
-            due: { amount: 2142, months: 12 },
-          },
-        ],
-        left: 4,
-        takesEpisodes: true,
-        single: { name: 'Standard Episode Edit', price: 70, addOns: [] },
-        addOns: [],
-        offers: [],
-      },
-    },
+    planByTheYear,
     { month: '2026-11', amount: '2000', paidOn: '2026-11-22' },
     'The price is $2,142.00.',
     {

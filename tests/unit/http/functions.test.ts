@@ -9,9 +9,8 @@ import { readSiteRules } from '../../../scripts/local/site-rules.ts';
 import { playerOf } from '../../../src/lib/embeds.ts';
 import { distDir } from '../../support/built-site.ts';
 import { contracts } from '../../support/contracts.ts';
-import { agentBrowser } from '../../support/desk.ts';
-import { INBOUND, INBOUND_SECRET } from '../../support/mailed.ts';
 import { handlersAt, makeSite } from '../../support/site.ts';
+import { agentBrowser, INBOUND, INBOUND_SECRET } from '../../support/world.ts';
 
 const configs = import.meta.glob<Config>('../../../netlify/functions/*.ts', {
   import: 'config',

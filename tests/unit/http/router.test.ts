@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { agents } from '../../../netlify/server/http/agent.ts';
 import { route, serve } from '../../../netlify/server/http/router.ts';
 import { defineEndpoint } from '../../../src/contracts/endpoint.ts';
-import { agentBrowser } from '../../support/desk.ts';
 import { makeSite } from '../../support/site.ts';
+import { agentBrowser } from '../../support/world.ts';
 
 const post = defineEndpoint({ method: 'POST', path: '/api/desk/customers/:customer', errors: [] });
 const read = defineEndpoint({ ...post, method: 'GET' });

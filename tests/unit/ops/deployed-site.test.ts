@@ -10,7 +10,6 @@ import { whichSite } from '../../../netlify/ops/settings.ts';
 import type { OpenOptions, OpenSite } from '../../../netlify/ops/site.ts';
 import { buildDependencies } from '../../../netlify/server/dependencies.ts';
 import { MINUTE_MS } from '../../../netlify/server/lib/time.ts';
-import { registerConfirmed } from '../../support/account.ts';
 import { makeClock } from '../../support/clock.ts';
 import { FakeBlobs } from '../../support/fake-blobs.ts';
 import { makeOrder, makePlaced, SESSION_SECRETS } from '../../support/makers.ts';
@@ -21,6 +20,7 @@ import { makeSite } from '../../support/site.ts';
 import { startSmtpServer } from '../../support/smtp-server.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { recordTerminal } from '../../support/terminal.ts';
+import { customer } from '../../support/world.ts';
 
 // Processes one after the other, on machines that have other work.
 vi.setConfig({ testTimeout: 120_000 });
@@ -206,14 +206,13 @@ describe('the command line on a deployed site', () => {
   async function takeOrder() {
     const site = makeSite({ blobs: api.blobs });
     site.clock.set(Date.now());
-    const customer = site.browser();
-    await registerConfirmed(site, customer);
-    const { json } = await customer.post('/api/orders', makeOrder());
-    return { customer, orderId: json.id! };
+    const ada = await customer(site);
+    const { json } = await ada.post('/api/orders', makeOrder());
+    return { ada, orderId: json.id! };
   }
 
   it('shares records with the functions through the Blobs API', async () => {
-    const { customer, orderId } = await takeOrder();
+    const { ada, orderId } = await takeOrder();
     const folder = join(temporaryFolder(), 'backup');
     const exported = await runOpsProcess(deployedEnv(api), 'export', folder, '--json');
     expect(exported.code).toBe(0);
@@ -223,7 +222,7 @@ describe('the command line on a deployed site', () => {
     const close = 'customers anonymize ada@example.com --yes';
     expect((await runHere(deployedEnv(api), close)).code).toBe(0);
     process.env['NETLIFY_BLOBS_CONTEXT'] = functionsContext;
-    expect((await customer.get('/api/orders')).status).toBe(401);
+    expect((await ada.get('/api/orders')).status).toBe(401);
     // Every read and write went where the API said, none with the token of the functions.
     expect(api.requests).toContain(`GET /api/v1/sites/${FakeBlobs.siteId}`);
     expect(api.requests.some((request) => request.startsWith('PUT /signed/'))).toBe(true);

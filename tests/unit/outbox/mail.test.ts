@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { closeAccount } from '../../../netlify/server/accounts/close-account.ts';
-import { createAccount, findAccount, readAccount } from '../../../netlify/server/auth/users.ts';
+import { createAccount, findAccount } from '../../../netlify/server/auth/users.ts';
 import type { StoredUser } from '../../../netlify/server/auth/user.ts';
 import { DeliveryError } from '../../../netlify/server/email/channel.ts';
 import { addressIdOf } from '../../../netlify/server/lib/addresses.ts';
@@ -26,13 +25,12 @@ import { listBounces } from '../../../netlify/server/outbox/work.ts';
 import { countAttempt } from '../../../netlify/server/storage/limits.ts';
 import { isoOf } from '../../../netlify/server/storage/store.ts';
 import { orderReference } from '../../../src/contracts/orders.ts';
-import { confirmStored } from '../../support/account.ts';
 import { AGENTS, serverDown, titleOf } from '../../support/channels.ts';
-import { KIM } from '../../support/desk.ts';
 import { makePlaced, makeUser } from '../../support/makers.ts';
 import { crashEverywhere } from '../../support/memory-store.ts';
 import { fc, runs } from '../../support/properties.ts';
 import { makeServices } from '../../support/site.ts';
+import { confirmStored, KIM } from '../../support/world.ts';
 
 /** A studio whose emails the sweep sends, all of them. */
 function makeStudio() {
@@ -378,22 +376,6 @@ describe('the mailbox of the agents', () => {
 });
 
 describe('an order whose account is missing', () => {
-  it('loses its customer when the account was erased while it was placed', async () => {
-    const { deps, clock, register, order, sweep } = makeStudio();
-    const user = await register('ada@example.com');
-    const { document } = (await findAccount(deps, user.id))!;
-    await closeAccount(deps, { user, document }, 'customer');
-    await sweep();
-    clock.advance(MINUTE_MS);
-    const id = await order(user);
-    expect(await readAccount(deps, user.id)).toBeUndefined();
-    await sweep();
-    expect((await readOrder(deps, id))!.order).toMatchObject({
-      isAnonymous: true,
-      status: 'cancelled',
-    });
-  });
-
   it('waits with all it has when the account’s document was lost, which the log says', async () => {
     const { deps, register, order, sweep, states, noted } = makeStudio();
     const user = await register('ada@example.com');

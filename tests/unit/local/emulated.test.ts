@@ -4,12 +4,12 @@ import { join } from 'node:path';
 
 import { expect, it, onTestFinished, vi } from 'vitest';
 
-import auth from '../../netlify/functions/auth.ts';
-import sweep from '../../netlify/functions/sweep.ts';
-import { closeSqlite } from '../../netlify/server/storage/sqlite.ts';
-import { makeBrowser } from '../support/browser.ts';
-import { makeRegistration } from '../support/makers.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import auth from '../../../netlify/functions/auth.ts';
+import sweep from '../../../netlify/functions/sweep.ts';
+import { closeSqlite } from '../../../netlify/server/storage/sqlite.ts';
+import { makeBrowser } from '../../support/browser.ts';
+import { makeRegistration } from '../../support/makers.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const SETTINGS = 'SITE_CONTEXT SESSION_SECRETS STORE_FILE OUTBOX_DIRECTORY DATABASE_URL SMTP_URL';
 
