@@ -50,6 +50,7 @@ export const serviceGroupSchema = z.strictObject({
     priceLabel: line.describe('Where a price would stand.'),
   }),
 });
+export type ServiceGroup = z.infer<typeof serviceGroupSchema>;
 
 /** `content/company/guests.yaml`: somebody from outside who writes for the blog. */
 export const guestSchema = z.strictObject({

@@ -119,3 +119,6 @@ export const siteSchema = z.discriminatedUnion('part', [
 
 export type Company = z.infer<typeof company>;
 export type Hours = z.input<typeof hoursSchema>;
+export type Navigation = z.infer<typeof navigation>;
+export type Footer = z.infer<typeof footer>;
+export type Buttons = z.infer<typeof buttons>;
