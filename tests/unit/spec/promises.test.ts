@@ -155,6 +155,7 @@ describe('the cookie policy', () => {
     'order-phone': { item: 'Phone number', in: 'browser', owner: 'customer' },
     'order-readings': { item: 'Readings for a brief', in: 'tab', owner: 'customer' },
     'comment-drafts': { item: 'Unsent comments', in: 'browser', owner: 'customer' },
+    user: { item: 'Your account details', in: 'tab', owner: 'customer' },
     'wanted-page': { item: 'Where you were', in: 'tab', owner: 'customer' },
     uploads: { item: 'Unfinished uploads', in: 'browser', owner: 'customer' },
     'desk-uploads': { item: 'Staff', in: 'browser', owner: 'agent' },
