@@ -1,4 +1,5 @@
 import { InfiniteQueryObserver } from '@tanstack/react-query';
+import { cleanStores } from 'nanostores';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { Order } from '../../../src/contracts/orders.ts';
@@ -10,7 +11,7 @@ import {
   explainRounds,
   sendOrderMessage,
 } from '../../../src/features/account/order-forms.model.ts';
-import { commentsOn, editComments } from '../../../src/state/comment-drafts.ts';
+import { $commentDrafts, commentsOn, editComments } from '../../../src/state/comment-drafts.ts';
 import { drafts } from '../../../src/state/drafts.ts';
 import { queryClient } from '../../../src/state/queries.ts';
 import { fakeBrowser } from '../../support/fake-browser.ts';
@@ -30,6 +31,8 @@ beforeEach(() => {
   browser = fakeBrowser({ path: '/dashboard', cookie: 'signed_in=1' });
 });
 afterEach(() => {
+  // It stops listening a second later, when there is no window any more.
+  cleanStores($commentDrafts);
   vi.unstubAllGlobals();
   queryClient.clear();
 });
