@@ -28,6 +28,7 @@ import { orderRowOf } from './order-rows.ts';
 import {
   EVERYBODY,
   foldOrder,
+  orderDetailsSchema,
   type OrderValue,
   type PlacedEvent,
   type StoredOrder,
@@ -159,11 +160,9 @@ function placedEvent(
   content: (OrderRequest | OrderForCustomer) & { source: string | undefined },
   actor = 'customer',
 ): PlacedEvent {
-  const { source, projectName, projectBrief, neededBy, customerPhone } = {
-    neededBy: undefined,
-    customerPhone: '',
-    ...content,
-  };
+  const { source, ...said } = content;
+  // Fields of the form that were left empty are not kept.
+  const filled = Object.entries(said).filter(([, value]) => value !== '');
   return {
     ...stamp(deps, actor),
     type: 'placed',
@@ -171,15 +170,13 @@ function placedEvent(
     ...(source === undefined ? {} : { source }),
     ...(rounds === undefined ? {} : { rounds }),
     ...(turnaround === undefined ? {} : { turnaround }),
-    details: {
-      customerPhone,
-      projectBrief,
-      // Empty fields of the form.
-      ...(projectName && { projectName }),
-      ...(neededBy && { neededBy }),
+    details: orderDetailsSchema.parse({
+      customerPhone: '',
+      projectBrief: '',
+      ...Object.fromEntries(filled),
       customerName: `${firstName} ${lastName}`,
       customerEmail: email,
-    },
+    }),
   };
 }
 
