@@ -74,6 +74,16 @@ const server = await dev({
         name: 'local-functions',
         configureServer(vite) {
           load = (file) => vite.ssrLoadModule(file);
+          // Addresses and schedules are read when functions are opened.
+          vite.watcher.on('all', (_event, path) => {
+            if (!/netlify.functions\W/.test(path)) return;
+            const earlier = functions;
+            functions = undefined;
+            void earlier?.then(
+              (opened) => opened.stop(),
+              () => undefined,
+            );
+          });
           vite.middlewares.use((incoming, outgoing, next) => {
             const asked = localUrl(incoming);
             if (files && asked && isForFiles(asked)) return void files.handle(incoming, outgoing);

@@ -1,9 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import process from 'node:process';
 
 import type { ConsoleMessage } from '@playwright/test';
 
+import { copyProject } from '../../scripts/copy-project.ts';
 import {
   expectedOfEditor,
   field,
@@ -17,6 +19,16 @@ import type { RunningProgram } from '../support/product.ts';
 import { expect, expectQuiet, makeAccount, test as base } from '../e2e/fixtures.ts';
 import { placeOrder } from '../e2e/order-form.ts';
 
+const startDev = (env: Readonly<Record<string, string>>, folder = '.') =>
+  startProgram(
+    { PORT: '0', ...env },
+    ['--import', './scripts/content-data.ts', 'scripts/dev.ts'],
+    /watching for file changes/,
+    process.execPath,
+    folder,
+  );
+const addressOf = (dev: RunningProgram) => /http:\/\/localhost:\d+/.exec(dev.output())?.[0] ?? '';
+
 const test = base.extend<object, { dev: RunningProgram }>({
   // Vite and React greet developers; warnings and errors are none.
   quietConsole: async ({ context }, use) => {
@@ -28,8 +40,7 @@ const test = base.extend<object, { dev: RunningProgram }>({
   dev: [
     async ({}, use) => {
       const directory = await mkdtemp(join(tmpdir(), 'roomtone-dev-'));
-      const env = { PORT: '0', DATA_DIR: directory };
-      const dev = await startProgram(env, ['scripts/dev.ts'], /watching for file changes/);
+      const dev = await startDev({ DATA_DIR: directory });
       await use(dev);
       await dev.stop();
       await rm(directory, { recursive: true });
@@ -38,7 +49,7 @@ const test = base.extend<object, { dev: RunningProgram }>({
   ],
   site: [
     async ({ dev }, use) => {
-      await use({ url: /http:\/\/localhost:\d+/.exec(dev.output())?.[0] ?? '' });
+      await use({ url: addressOf(dev) });
     },
     { scope: 'worker' },
   ],
@@ -74,4 +85,20 @@ test('npm run edit checks beside the field what is typed, and shows it on its pa
   await area.fill(`First TODO.\n\n${await area.inputValue()}`);
   await expect(field(page, 'body').getByRole('alert')).toContainText('"TODO" is a placeholder');
   await expect(previewOf(page).locator('.prose')).toContainText('First TODO.');
+});
+
+test('npm run dev finds a function that is written while it runs, at its address', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'roomtone-dev-'));
+  await copyProject(folder);
+  const dev = await startDev({}, folder);
+  const ask = async () => (await fetch(`${addressOf(dev)}/api/clock`)).status;
+  expect(await ask()).toBe(404);
+  const file = join(folder, 'netlify/functions/clock.ts');
+  const config = "export const config = { path: '/api/clock' };";
+  await writeFile(file, `export default () => new Response('now');\n${config}\n`);
+  await expect.poll(ask).toBe(200);
+  await rm(file);
+  await expect.poll(ask).toBe(404);
+  await dev.stop();
+  await rm(folder, { recursive: true });
 });
