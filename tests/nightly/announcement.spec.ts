@@ -38,6 +38,7 @@ test('an announcement is there from the first paint, and nothing moves', async (
   await page.clock.setFixedTime(during);
   // Fonts are kept from here on; one that came late would move text.
   await page.goto('/services');
+  await page.evaluate(() => Promise.all([...document.fonts].map((font) => font.load())));
   await page.addInitScript(() => {
     const moved: string[] = [];
     new PerformanceObserver((entries) => {
