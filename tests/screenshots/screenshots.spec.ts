@@ -64,7 +64,7 @@ const scenes: Scene[] = [
   ]),
 ];
 
-test.use({ expectedStatuses: [400, 401, 404, 500], reducedMotion: 'reduce' });
+test.use({ expectedStatuses: [400, 401, 404, 429, 500], reducedMotion: 'reduce' });
 
 for (const { name, only, reach } of scenes)
   for (const { device, ...size } of sizes)
