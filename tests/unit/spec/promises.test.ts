@@ -173,7 +173,7 @@ describe('the cookie policy', () => {
     'src/features/desk/Keys.tsx': 'Staff',
     'src/state/kept.ts': Object.values(keptAs).map(({ item }) => item),
     'src/state/session-state.ts': 'Session marker',
-    'src/state/session.ts': 'Your account details',
+    'src/state/session.ts': 'Session marker',
     'src/state/source.ts': 'Where you came from',
     'src/state/toasts.ts': 'Pending notifications',
   };
