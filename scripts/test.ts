@@ -51,6 +51,8 @@ const SOURCES =
 async function runUnitTests(...projects: readonly string[]): Promise<Outcome> {
   const reporter = `--reporter=${isWatched ? 'dot' : 'minimal'}`;
   const words = [reporter, '--reporter=json', `--outputFile.json=${unitFile}`, '--allowOnly=false'];
+  if (projects.includes('--project=everyday'))
+    words.push('--coverage', '--coverage.reporter=text-summary');
   const code = await run('vitest', 'run', ...projects, ...words);
   const report = JSON.parse(await readFile(unitFile, 'utf8')) as UnitReport;
   const failed = report.testResults.flatMap(({ name, status, assertionResults }) => {
