@@ -3,7 +3,7 @@ import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 import type { AstroIntegration } from 'astro';
-import { parseHTML } from 'linkedom';
+import { Parser } from 'htmlparser2';
 
 /** `type`s of inline scripts that the browser acts upon; JSON-LD is data and needs no hash. */
 const activeTypes = ['', 'module', 'text/javascript', 'speculationrules', 'importmap'];
@@ -105,22 +105,28 @@ function collectHashes(
   html: string,
   hashes: Record<'script' | 'style', Set<string>>,
 ): void {
-  const { document } = parseHTML(html);
-  for (const element of document.querySelectorAll('*')) {
-    const forbidden = element
-      .getAttributeNames()
-      .find((name) => name === 'style' || name.startsWith('on'));
-    if (forbidden)
-      throw new Error(
-        `${file} has an inline ${forbidden} attribute, which the policy forbids: ${element.outerHTML}`,
-      );
-  }
-  for (const element of document.querySelectorAll('style, script:not([src])')) {
-    const isStyle = element.localName === 'style';
-    if (!isStyle && !activeTypes.includes(element.getAttribute('type') ?? '')) continue;
-    const hash = createHash('sha256').update(element.textContent).digest('base64');
-    hashes[isStyle ? 'style' : 'script'].add(`'sha256-${hash}'`);
-  }
+  let text: string[] | undefined;
+  const parser = new Parser({
+    onopentag(name, { type = '', src, ...others }) {
+      const forbidden = Object.keys(others).find((each) => /^(style$|on)/.test(each));
+      if (forbidden)
+        throw new Error(
+          `${file} has an inline ${forbidden} attribute, which the policy forbids: ${others[forbidden]}`,
+        );
+      const isActive = name === 'script' && src === undefined && activeTypes.includes(type);
+      text = isActive || name === 'style' ? [] : undefined;
+    },
+    ontext(part) {
+      text?.push(part);
+    },
+    onclosetag(name) {
+      if (!text) return;
+      const hash = createHash('sha256').update(text.join('')).digest('base64');
+      hashes[name === 'style' ? 'style' : 'script'].add(`'sha256-${hash}'`);
+      text = undefined;
+    },
+  });
+  parser.end(html);
 }
 
 /**
