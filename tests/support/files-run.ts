@@ -2,7 +2,10 @@ import { Session } from 'node:inspector/promises';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Files of the server of which a named function ran during some work, sorted. */
+/**
+ * Files of the server of which a named function ran during some work, sorted. Its session ends what Vitest counts in the
+ * same worker, which is why `npm run coverage` leaves out whoever calls it.
+ */
 export async function filesRunBy(work: () => Promise<unknown>): Promise<string[]> {
   const session = new Session();
   session.connect();
