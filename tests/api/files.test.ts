@@ -249,6 +249,10 @@ describe('an upload is refused in a sentence', () => {
       const answer = await ada.post(path, { action: 'sign', ticket, parts: [part] });
       expect(codeOf(answer)).toEqual([400, 'invalid_request']);
     }
+    // Nor a part that would be empty, since the one before ends the file.
+    const { ticket: whole } = said(await start(ada, path, 'take.wav', PART_BYTES));
+    const sign = { action: 'sign', ticket: whole, parts: [2] };
+    expect(codeOf(await ada.post(path, sign))).toEqual([400, 'invalid_request']);
   });
 
   // Parts that storage got otherwise: the sum may be right.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { MAXIMUM_FILES } from '../../src/contracts/files.ts';
 import { MAIL_MAX_BYTES } from '../../src/contracts/mail.ts';
 import type { DeskMessage } from '../../src/contracts/desk.ts';
 import type { Order } from '../../src/contracts/orders.ts';
@@ -93,6 +94,25 @@ describe('an answer in the shape that a program gives it', () => {
     const later = mailOf('attachment', replyTo()).replace('shape-attachment', 'later');
     expect(await post(later)).toEqual(ON_ORDER);
     expect((await shown()).files).toHaveLength(1);
+  });
+
+  it('brings files up to the hundredth of an order, and names those after it', async () => {
+    const { site, id, userId, stored, addFile, post, replyTo, shown, written } =
+      await makeMailSite();
+    await addFile({ id: 'f'.repeat(32) }, 'customer');
+    const value = stored();
+    const event = value.changes.at(-1) as { files: { id: string }[] };
+    event.files = Array.from({ length: MAXIMUM_FILES - 1 }, (_, number) => ({
+      ...event.files[0]!,
+      id: String(number).padStart(32, '0'),
+    }));
+    site.blobs.entries.set(`orders-production/${userId}/${id}`, JSON.stringify(value));
+    const head = plainMail('', { To: replyTo(), 'Content-Type': 'multipart/mixed; boundary=b0' });
+    const take = (name: string) =>
+      `--b0\r\nContent-Disposition: attachment; filename=${name}\r\n\r\nRIFF0000WAVEfmt a take\r\n`;
+    expect(await post(`${head}${take('one.wav')}${take('two.wav')}--b0--\r\n`)).toEqual(ON_ORDER);
+    expect((await shown()).files).toHaveLength(MAXIMUM_FILES);
+    expect(written().at(-1)).toContain('[Not taken from the email: “two.wav”.');
   });
 
   it.each([
