@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
+import { inboundOf, replyAddressOf } from '../../netlify/server/lib/inbound.ts';
+import { orderKey } from '../../netlify/server/outbox/outbox.ts';
 import { MAXIMUM_FILES } from '../../src/contracts/files.ts';
 import { MAIL_MAX_BYTES } from '../../src/contracts/mail.ts';
 import type { DeskMessage } from '../../src/contracts/desk.ts';
@@ -97,16 +99,9 @@ describe('an answer in the shape that a program gives it', () => {
   });
 
   it('brings files up to the hundredth of an order, and names those after it', async () => {
-    const { site, id, userId, stored, addFile, post, replyTo, shown, written } =
-      await makeMailSite();
-    await addFile({ id: 'f'.repeat(32) }, 'customer');
-    const value = stored();
-    const event = value.changes.at(-1) as { files: { id: string }[] };
-    event.files = Array.from({ length: MAXIMUM_FILES - 1 }, (_, number) => ({
-      ...event.files[0]!,
-      id: String(number).padStart(32, '0'),
-    }));
-    site.blobs.entries.set(`orders-production/${userId}/${id}`, JSON.stringify(value));
+    const { addFile, post, replyTo, shown, written } = await makeMailSite();
+    for (let number = 1; number < MAXIMUM_FILES; number += 1)
+      await addFile({ id: String(number).padStart(32, '0') }, 'customer');
     const head = plainMail('', { To: replyTo(), 'Content-Type': 'multipart/mixed; boundary=b0' });
     const take = (name: string) =>
       `--b0\r\nContent-Disposition: attachment; filename=${name}\r\n\r\nRIFF0000WAVEfmt a take\r\n`;
@@ -328,6 +323,18 @@ describe('a mail that is none of the customer’s', () => {
     );
     expect(written()).toEqual([]);
     expect(await inbox()).toMatchObject([{ message: 'I am Ada, honestly.', mail: { reason } }]);
+  });
+
+  it('is in the inbox while nobody has confirmed the address', async () => {
+    const { site, post } = await makeMailSite();
+    const eve = site.browser();
+    await registerAs(site, 'eve@example.com');
+    await logIn(eve, 'eve@example.com');
+    const { id: orderId, userId } = await placeOrder(site, eve);
+    const deps = site.deps();
+    // No email to her has it.
+    const To = replyAddressOf(inboundOf(deps)!, deps, orderKey({ userId, orderId }))!;
+    expect(await post(plainMail('Mine', { From: 'eve@example.com', To }))).toEqual(IN_INBOX);
   });
 
   it('is in the inbox once the account is closed', async () => {
