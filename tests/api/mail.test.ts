@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
+import { inboundOf, replyAddressOf } from '../../netlify/server/lib/inbound.ts';
+import { orderKey } from '../../netlify/server/outbox/outbox.ts';
+import { MAXIMUM_FILES } from '../../src/contracts/files.ts';
 import { MAIL_MAX_BYTES } from '../../src/contracts/mail.ts';
 import type { DeskMessage } from '../../src/contracts/desk.ts';
 import type { Order } from '../../src/contracts/orders.ts';
@@ -93,6 +96,18 @@ describe('an answer in the shape that a program gives it', () => {
     const later = mailOf('attachment', replyTo()).replace('shape-attachment', 'later');
     expect(await post(later)).toEqual(ON_ORDER);
     expect((await shown()).files).toHaveLength(1);
+  });
+
+  it('brings files up to the hundredth of an order, and names those after it', async () => {
+    const { addFile, post, replyTo, shown, written } = await makeMailSite();
+    for (let number = 1; number < MAXIMUM_FILES; number += 1)
+      await addFile({ id: String(number).padStart(32, '0') }, 'customer');
+    const head = plainMail('', { To: replyTo(), 'Content-Type': 'multipart/mixed; boundary=b0' });
+    const take = (name: string) =>
+      `--b0\r\nContent-Disposition: attachment; filename=${name}\r\n\r\nRIFF0000WAVEfmt a take\r\n`;
+    expect(await post(`${head}${take('one.wav')}${take('two.wav')}--b0--\r\n`)).toEqual(ON_ORDER);
+    expect((await shown()).files).toHaveLength(MAXIMUM_FILES);
+    expect(written().at(-1)).toContain('[Not taken from the email: “two.wav”.');
   });
 
   it.each([
@@ -308,6 +323,18 @@ describe('a mail that is none of the customer’s', () => {
     );
     expect(written()).toEqual([]);
     expect(await inbox()).toMatchObject([{ message: 'I am Ada, honestly.', mail: { reason } }]);
+  });
+
+  it('is in the inbox while nobody has confirmed the address', async () => {
+    const { site, post } = await makeMailSite();
+    const eve = site.browser();
+    await registerAs(site, 'eve@example.com');
+    await logIn(eve, 'eve@example.com');
+    const { id: orderId, userId } = await placeOrder(site, eve);
+    const deps = site.deps();
+    // No email to her has it.
+    const To = replyAddressOf(inboundOf(deps)!, deps, orderKey({ userId, orderId }))!;
+    expect(await post(plainMail('Mine', { From: 'eve@example.com', To }))).toEqual(IN_INBOX);
   });
 
   it('is in the inbox once the account is closed', async () => {

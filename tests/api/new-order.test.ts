@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
-import { INVITE_LINK_DAYS } from '../../src/contracts/account.ts';
+import { EMAIL_LINK_MINUTES, INVITE_LINK_DAYS } from '../../src/contracts/account.ts';
 import type { DeskMessage, DeskOrder } from '../../src/contracts/desk.ts';
 import type { Answer } from '../support/browser.ts';
 import { titleOf } from '../support/channels.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../support/clock.ts';
 import { makeMessage, makeRegistration, PASSWORD } from '../support/makers.ts';
-import { meetAtWriting } from '../support/races.ts';
+import { failAt, meetAtWriting } from '../support/races.ts';
 import { makeSite } from '../support/site.ts';
 import {
   accountOf,
@@ -17,6 +17,7 @@ import {
   KIM,
   latestToken,
   LEE,
+  requestEmail,
 } from '../support/world.ts';
 
 const MARIE = 'marie@example.com';
@@ -202,6 +203,18 @@ describe('an order for somebody without an account', () => {
 });
 
 describe('an order for somebody with an account', () => {
+  it('is refused while another account is changing to the address, until its link is over', async () => {
+    const { site, place } = await makeTown();
+    const token = await requestEmail(site, await customer(site), MARIE);
+    failAt(site, 'PUT', 'users-');
+    const broken = await site.browser().post('/api/account/email/confirm', { token });
+    expect(broken.status).toBe(503);
+    site.blobs.fault = () => undefined;
+    expect(codeOf(await place())).toEqual([409, 'email_taken']);
+    site.clock.advance(EMAIL_LINK_MINUTES * MINUTE_MS + 1);
+    expect((await place()).status).toBe(201);
+  });
+
   it('changes nothing of the account, and is told as any order that an agent places', async () => {
     const { site, place, mailsTo, marie } = await makeTown();
     await customer(site, { email: MARIE, firstName: 'Maria' });

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 
 import type { DeskCustomer } from '../../src/contracts/desk.ts';
 import type { OrderRequest } from '../../src/contracts/place-order.ts';
+import type { Answer } from '../support/browser.ts';
 import { titleOf } from '../support/channels.ts';
 import { DAY_MS, HOUR_MS, makeClock } from '../support/clock.ts';
-import { makeOrder } from '../support/makers.ts';
-import { meetAtWriting } from '../support/races.ts';
+import { makeCatalogue, makeOrder } from '../support/makers.ts';
+import { beforeWriting, meetAtWriting } from '../support/races.ts';
 import {
   ADA,
   closeAccount,
@@ -168,6 +169,9 @@ describe('three months of a plan', () => {
     expect((await plan.ada.post(`/api/orders/${canceled}/cancel`)).status).toBe(200);
     await plan.site.settled();
     expect((await shown()).plan!.left).toBe(4);
+    expect((await shown()).view.timeline.at(-1)!.text).toBe(
+      'Episode 1 of December canceled, and given back',
+    );
     for (let count = 0; count < 4; count += 1) expect((await start()).status).toBe(201);
     const none = await start();
     expect(codeOf(none)).toEqual([409, 'order_changed']);
@@ -203,6 +207,8 @@ describe('three months of a plan', () => {
     const pro = { serviceName: 'PRO episode' };
     expect((await start(pro)).json.rounds).toMatchObject({ included: null });
     expect(codeOf(await plan.change({ from: '2027-01' }))).toEqual([409, 'order_changed']);
+    for (const to of ['No plan', 'Standard Episode Edit'])
+      expect(codeOf(await plan.change({ from: '2027-02', to }))).toEqual([400, 'unknown_service']);
     expect((await plan.change({ from: '2027-02' })).status).toBe(200);
     const stopped = (await mailed()).ada.at(-1)!;
     expect(stopped.title).toBe('Your plan will stop');
@@ -243,6 +249,32 @@ describe('a plan that is paid for a year', () => {
     expect((await shown()).plan!.months[0]!.due).toEqual({ amount: 2244, months: 12 });
   });
 
+  it('gives back by the lower price of a month when the price of the year was lowered', async () => {
+    const { done, confirm, wait, shown } = await makePlan(yearly);
+    await done({ action: 'lower', total: 1122, message: 'For a non-profit.' });
+    await confirm();
+    await wait('2027-02-10');
+    expect((await shown()).plan!.credit).toBe(682);
+  });
+
+  it('pays for no month of another plan, of which a discount takes nothing off', async () => {
+    const { confirm, change, done, wait, shown } = await makePlan(yearly);
+    await confirm();
+    await change({ from: '2026-12', to: 'PRO', billing: 'monthly' });
+    await done({ action: 'lower', total: 1122, message: 'For a non-profit.' });
+    await wait('2026-12-02');
+    expect((await shown()).plan!.months[0]).toMatchObject({ name: 'PRO', due: { amount: 300 } });
+  });
+
+  it('is due once a year while nobody pays', async () => {
+    const { site, ada, start, shown } = await makePlan(yearly);
+    await start();
+    site.clock.set(Date.parse(noon('2027-12-02')));
+    await logIn(ada);
+    const dues = (await shown()).plan!.months.filter(({ due }) => due);
+    expect(dues.map(({ month }) => month)).toEqual(['2027-11', '2026-11']);
+  });
+
   it('costs its price of the catalog, and no other', async () => {
     const { ada } = await makePlan();
     const wrong = makeOrder({ serviceName: 'Creator', ...yearly, servicePrice: 220 });
@@ -270,6 +302,25 @@ describe('the first month of a plan', () => {
     expect((await shown()).plan!.months).toMatchObject([{ month: '2026-12', used: 0 }]);
   });
 
+  it('is none where it was stopped before it was confirmed, until it is asked for again', async () => {
+    const { change, wait, done, shown } = await makePlan({}, '2026-11-29');
+    await change({ from: '2026-12' });
+    await wait('2026-12-02');
+    await done({ action: 'move', to: 'processing', anyway: true });
+    expect((await shown()).plan).toMatchObject({ takesEpisodes: false, months: [], addOns: [] });
+    const { plan } = (await change({ from: '2026-12', to: 'Creator' })).json;
+    expect(plan).toMatchObject({ takesEpisodes: true, months: [{ month: '2026-12', used: 0 }] });
+  });
+
+  it('is over once, by whichever of two sweeps comes first', async () => {
+    const { site, confirm, mailed } = await makePlan();
+    await confirm();
+    await mailed();
+    site.clock.set(Date.parse(noon('2026-12-01')));
+    await Promise.all([site.sweep(), site.sweep()]);
+    expect(titlesOf((await mailed()).ada)).toEqual(['Your plan in December 2026']);
+  });
+
   it.each([
     ['2026-11-30T23:59:00-07:00', '2026-11'],
     ['2026-12-01T00:00:00-07:00', '2026-12'],
@@ -283,21 +334,33 @@ describe('the first month of a plan', () => {
 
 describe('an episode', () => {
   it('is the last one for one of two who start it at once', async () => {
-    const { site, id, userId, start, shown } = await makePlan();
+    const { site, id, userId, start, extra, shown } = await makePlan();
     for (let count = 0; count < 3; count += 1) await start();
-    meetAtWriting(site, `/orders-production/${userId}/${id}`, 2);
+    meetAtWriting(site, `orders-production/${userId}/${id}`, 2);
     const answers = await Promise.all([start(), start()]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     const { months, left } = (await shown()).plan!;
     expect([left, months[0]!.episodes.map(({ number }) => number)]).toEqual([0, [1, 2, 3, 4]]);
     expect(site.blobs.keysOf('orders-production')).toHaveLength(5);
+    // The catalog has no service at whose price one more would be offered.
+    site.platform.catalogue = () =>
+      makeCatalogue().filter(({ name }) => name !== 'Standard Episode Edit');
+    expect((await start()).json.message).toBe('Every episode of November has been started.');
+    expect(codeOf(await extra())).toEqual([400, 'unknown_service']);
+    expect((await shown()).plan!.single).toMatchObject({ price: 0 });
   });
 
   it('is one when it is sent twice', async () => {
-    const { start, newKey, shown } = await makePlan();
+    const { site, id, userId, start, newKey, shown } = await makePlan();
     const headers = newKey();
-    const [one, other] = [await start({}, headers), await start({}, headers)];
-    expect([one.status, other.json.id]).toEqual([201, one.json.id]);
+    // The repeat overtakes it, and all that comes after its answer does.
+    let other: Answer | undefined;
+    beforeWriting(site, `orders-production/${userId}/${id}`, async () => {
+      other = await start({}, headers);
+      await site.settled();
+    });
+    const one = await start({}, headers);
+    expect([one.status, one.json.id]).toEqual([201, other!.json.id]);
     expect(codeOf(await start({ projectBrief: 'Another' }, headers))[1]).toBe(
       'idempotency_mismatch',
     );
@@ -305,12 +368,16 @@ describe('an episode', () => {
   });
 
   it('is made by the sweep when the request broke off after it was counted', async () => {
-    const { site, id, userId, start, stored, shown, other } = await makePlan();
+    const { site, id, userId, newKey, start, stored, shown, other } = await makePlan();
     site.blobs.fault = ({ method, store, key }) =>
       method === 'PUT' && store === 'orders-production' && key !== `${userId}/${id}`
         ? { kind: 'status', status: 500 }
         : undefined;
-    expect((await start({ projectBrief: 'Words that stay.' })).status).toBe(503);
+    const headers = newKey();
+    const words = { projectBrief: 'Words that stay.' };
+    for (const repeat of [await start(words, headers), await start(words, headers)])
+      expect(repeat.status).toBe(503);
+    expect(codeOf(await start({}, headers))[1]).toBe('idempotency_mismatch');
     expect(stored().starting).toMatchObject([{ placed: { episode: { number: 1 } } }]);
     site.blobs.fault = () => undefined;
     site.clock.advance(HOUR_MS);
@@ -318,6 +385,37 @@ describe('an episode', () => {
     expect(stored()).not.toHaveProperty('starting');
     const [made] = (await shown()).plan!.months[0]!.episodes;
     expect(await other(made!.order).shown()).toMatchObject({ projectBrief: 'Words that stay.' });
+  });
+
+  it('counts again once it is reopened, as an extra one where its number was taken', async () => {
+    const { start, other, shown } = await makePlan();
+    const first = (await start()).json.id!;
+    await other(first).done({ action: 'move', to: 'cancelled' });
+    const second = (await start()).json.id!;
+    await other(first).done({ action: 'move', to: 'pending', message: 'A slip.' });
+    const episodes = async () => (await shown()).plan!.months[0]!.episodes;
+    expect(await episodes()).toEqual([{ order: second, number: 1 }, { order: first }]);
+    await other(second).done({ action: 'move', to: 'cancelled' });
+    await other(second).done({ action: 'move', to: 'pending', message: 'Another slip.' });
+    expect(await episodes()).toEqual([{ order: first }, { order: second, number: 1 }]);
+  });
+
+  it('is made as well when it is started while another one is being made', async () => {
+    const { site, id, userId, start, stored, shown, other } = await makePlan();
+    await start();
+    beforeWriting(site, `orders-production/${userId}/${id}`, start);
+    await site.settled();
+    expect(stored()).not.toHaveProperty('starting');
+    const { episodes } = (await shown()).plan!.months[0]!;
+    expect(episodes.map(({ number }) => number)).toEqual([1, 2]);
+    for (const { order } of episodes) expect(await other(order).shown()).toBeDefined();
+  });
+
+  it('is none of a plan that is canceled while it is started', async () => {
+    const { site, ada, id, userId, path, start } = await makePlan();
+    beforeWriting(site, `orders-production/${userId}/${id}`, () => ada.post(`${path}/cancel`));
+    expect(codeOf(await start())).toEqual([409, 'order_changed']);
+    expect(site.blobs.keysOf('orders-production')).toHaveLength(1);
   });
 
   it('goes to whoever has the plan', async () => {
@@ -346,6 +444,7 @@ it('a plan that is canceled is no plan to start from, switch, or deliver', async
   await done({ action: 'move', to: 'cancelled' });
   expect(codeOf(await start())).toEqual([409, 'order_changed']);
   expect(codeOf(await change({ from: '2026-12' }))).toEqual([409, 'order_changed']);
+  expect((await shown()).view.next.text).toBe('This plan is canceled.');
 });
 
 it('a discount is taken off the months to come, and a payment can be taken back', async () => {

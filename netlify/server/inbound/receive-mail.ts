@@ -104,7 +104,7 @@ async function putOnOrders(
   if (tokens.length === 0 || sender === undefined) return 'unknown';
   const user = (await findByAddress(deps, canonicalAddressIdOf(sender)))?.user;
   // Whoever opened an account with somebody else's address is not who reads its mail.
-  if (!user?.isEmailConfirmed || user.closed) return 'unknown';
+  if (!user?.isEmailConfirmed) return 'unknown';
   const ids = await listOrderIds(deps, user.id);
   const addressed = ids.filter((id) => isTokenOf(deps, orderKey(id), tokens));
   if (addressed.length === 0) return 'unknown';

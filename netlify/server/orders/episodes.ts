@@ -67,13 +67,13 @@ function offerIn(
   return { serviceName, priceCents, rounds, turnaround, ...checkAddOns(single.addOns, addOns) };
 }
 
-function notNow({ plan }: StoredOrder, nowMs: number): ApiError {
-  const begins = plan && currentMonth(plan, nowMs);
-  const isToCome = begins !== undefined && begins > monthOf(nowMs);
+function notNow(order: StoredOrder | undefined, nowMs: number): ApiError {
+  const begins = order?.plan && currentMonth(order.plan, nowMs);
   return new ApiError('order_changed', {
-    message: isToCome
-      ? `This plan begins in ${nameOfMonth(begins)}. You can start its first episode then.`
-      : 'This plan is over, so no episode of it can be started anymore.',
+    message:
+      begins !== undefined && begins > monthOf(nowMs)
+        ? `This plan begins in ${nameOfMonth(begins)}. You can start its first episode then.`
+        : 'This plan is over, so no episode of it can be started anymore.',
   });
 }
 
@@ -91,12 +91,12 @@ function count(
   if (earlier) return { unchanged: { ...earlier, changes: handedOver(deps, order) } };
   const nowMs = deps.now();
   const terms = order && termsNow(order, nowMs);
-  if (!order?.plan || !terms) throw order ? notNow(order, nowMs) : new ApiError('not_found');
+  if (!order?.plan || !terms) throw notNow(order, nowMs);
   // A simultaneous request with the same key was first.
   if (order.plan.episodes.some((each) => each.order === orderId)) return { unchanged: begun };
   const month = monthOf(nowMs);
   const isIncluded = placed.serviceName === episodeService(terms.name);
-  const number = isIncluded ? freeNumber(order.plan, month) : undefined;
+  const number = isIncluded ? freeNumber(order.plan, terms, month) : undefined;
   if (isIncluded && number === undefined) throw noneLeft(deps, terms, month);
   const numbered = number === undefined ? {} : { number };
   const { furtherCents } = terms;
@@ -123,17 +123,20 @@ function count(
 }
 
 function noneLeft(deps: Dependencies, { single }: PlanTerms, month: string): ApiError {
-  const { priceCents = 0 } = catalogueOf(deps).find(({ name }) => name === single) ?? {};
+  const offered = catalogueOf(deps).find(({ name }) => name === single);
+  const more = offered
+    ? ` You can order one more for ${formatDollars(offered.priceCents / 100)}.`
+    : '';
   return new ApiError('order_changed', {
-    message: `Every episode of ${nameOfMonth(month)} has been started. You can order one more for ${formatDollars(priceCents / 100)}.`,
+    message: `Every episode of ${nameOfMonth(month)} has been started.${more}`,
   });
 }
 
 /** Whoever has the plan has its episodes. */
 function handedOver(deps: Dependencies, order: StoredOrder | undefined): OrderValue['changes'] {
-  const { assignee, assigneeName: name } = order ?? {};
-  if (assignee === undefined) return [];
-  return [{ ...stamp(deps, 'system'), type: 'assigned', assignee, ...(name ? { name } : {}) }];
+  if (order?.assignee === undefined) return [];
+  const { assignee, assigneeName: name } = order;
+  return [{ ...stamp(deps, 'system'), type: 'assigned', assignee, name }];
 }
 
 /** Makes the orders of episodes that a plan has counted, where a request broke off before it did. */
@@ -168,11 +171,13 @@ export async function recountEpisode(
   if (!episode || !steps.some((step) => isMoveTo(step, 'cancelled'))) return;
   const isCounted = status !== 'cancelled';
   await editOrder<undefined>(deps, { userId, orderId: episode.plan }, (order) => {
-    const { episodes = [] } = order?.plan ?? {};
-    const isSame = episodes.some(({ order: counted }) => counted === id) === isCounted;
-    if (!order || order.isAnonymous || isSame) return { unchanged: undefined };
+    if (!order?.plan || order.isAnonymous) return { unchanged: undefined };
+    const { episodes } = order.plan;
+    if (episodes.some((each) => each.order === id) === isCounted) return { unchanged: undefined };
     const { month, number } = episode;
-    const isTaken = episodes.some((each) => each.month === month && each.number === number);
+    const isTaken = episodes.some(
+      (each) => each.order !== id && each.month === month && each.number === number,
+    );
     return {
       event: {
         ...stamp(deps, 'system'),

@@ -406,7 +406,7 @@ function standingOf(
   const pay = view.paymentUrl ? ` ${PAY}.` : '';
   if (view.decisions.includes('accepted') && !order.stopRequestedAt)
     return `We’ve quoted ${priceInDollars(order)}. Accept or decline it below, or write to us first.`;
-  if (order.plan) return `${standingOfPlan(facts)}${pay}`;
+  if (facts.plan) return `${standingOfPlan(order.status, facts.plan)}${pay}`;
   switch (order.status) {
     case 'pending': {
       if (needsAcceptance(order) && quote?.answer === 'declined') return DECLINED;

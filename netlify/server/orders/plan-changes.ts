@@ -78,7 +78,7 @@ export async function turnPlans(deps: Dependencies): Promise<void> {
 const turnPlan = (deps: Dependencies, id: OrderId): Promise<void> =>
   editOrder<undefined>(deps, id, (order) => {
     const isRunning = order?.status === 'processing' && !order.isAnonymous;
-    const turn = isRunning && order.plan ? turnOf(order.plan, deps.now()) : undefined;
+    const turn = isRunning && order.plan && turnOf(order.plan, deps.now());
     if (!turn) return { unchanged: undefined };
     return {
       event: { ...stamp(deps, 'system'), type: 'clocked', ...turn },

@@ -84,7 +84,7 @@ function monthsOfPlan(plan: StoredPlan, nowMs: number): PlanMonth[] {
     const terms = termsIn(plan, month);
     if (terms) months.push(monthOfPlan(plan, month, terms, dues));
   }
-  return months.toSorted((one, other) => (one.month < other.month ? 1 : -1));
+  return months.toSorted((one, other) => other.month.localeCompare(one.month));
 }
 
 function monthOfPlan(
@@ -128,8 +128,7 @@ export function saidOfRefunds(order: StoredOrder, month?: string): { refunded?: 
 }
 
 /** Where a plan leaves its customer. */
-export function standingOfPlan({ status, plan }: Pick<Order, 'status' | 'plan'>): string {
-  if (!plan) return '';
+export function standingOfPlan(status: Order['status'], plan: OrderPlan): string {
   if (status === 'cancelled') return 'This plan is canceled.';
   const { month, months, change, takesEpisodes } = plan;
   if (status === 'completed') return `This plan ended with ${formatMonth(month)}.`;

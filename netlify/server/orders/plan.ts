@@ -132,6 +132,7 @@ export const monthStart = (month: Month): number => startOfDay(`${month}-01`);
 /** The month where the company is. */
 export const monthOf = (ms: number): Month => studioTime(ms).date.slice(0, 7);
 const later = (one: Month, other: Month) => (one > other ? one : other);
+const firstOf = ({ begunIn, firstMonth }: StoredPlan): Month => begunIn ?? firstMonth;
 
 export function openPlan({ firstMonth, ...terms }: z.infer<typeof orderedPlanSchema>): StoredPlan {
   const ordered = [{ from: firstMonth, terms }];
@@ -144,7 +145,7 @@ export function planAfter(plan: StoredPlan, event: PlanEvent): StoredPlan {
     case 'moved':
       return event.to === 'processing' ? begin(plan, monthOf(Date.parse(event.at))) : plan;
     case 'lowered': {
-      const at = later(plan.begunIn ?? plan.firstMonth, monthOf(Date.parse(event.at)));
+      const at = later(firstOf(plan), monthOf(Date.parse(event.at)));
       const now = entryIn(plan, at);
       const terms = plan.terms.map((each) =>
         each === now && each.terms
@@ -189,8 +190,8 @@ const withPrice = (terms: PlanTerms, priceCents: number): PlanTerms => ({
 function begin(plan: StoredPlan, at: Month): StoredPlan {
   if (plan.begunIn) return plan;
   const begunIn = later(plan.firstMonth, at);
-  const [first, ...others] = plan.terms;
-  return { ...plan, begunIn, terms: first ? [{ ...first, from: begunIn }, ...others] : [] };
+  const first = plan.terms.slice(0, 1).map(({ terms }) => ({ from: begunIn, terms }));
+  return { ...plan, begunIn, terms: [...first, ...plan.terms.slice(1)] };
 }
 
 export const isSamePlan = (
@@ -207,7 +208,7 @@ export function termsIn(plan: StoredPlan, at: Month): PlanTerms | undefined {
 
 /** The month that runs; the first, before that, and the last, once it is over. */
 export function currentMonth(plan: StoredPlan, nowMs: number): Month {
-  const now = later(plan.begunIn ?? plan.firstMonth, monthOf(nowMs));
+  const now = later(firstOf(plan), monthOf(nowMs));
   const end = plan.terms.findLast(({ terms }) => terms === null)?.from;
   return end !== undefined && end <= now ? monthAfter(end, -1) : now;
 }
@@ -220,9 +221,7 @@ export const episodesIn = ({ episodes }: StoredPlan, at: Month): readonly Counte
   episodes.filter((each) => each.month === at);
 
 /** The lowest number of a month's episodes that is free; undefined when all are started. */
-export function freeNumber(plan: StoredPlan, at: Month): number | undefined {
-  const terms = termsIn(plan, at);
-  if (!terms) return undefined;
+export function freeNumber(plan: StoredPlan, terms: PlanTerms, at: Month): number | undefined {
   const taken = new Set(episodesIn(plan, at).map(({ number }) => number));
   const numbers = Array.from({ length: includedIn(terms, at) }, (_, index) => index + 1);
   return numbers.find((number) => !taken.has(number));
@@ -295,13 +294,13 @@ export function creditAfter(
 const WARN_HOUR = 9;
 
 /** When the calendar has something to say next (milliseconds since 1970). */
-function nextTurn(plan: StoredPlan): { atMs: number; month: Month; isWarning: boolean } {
-  const at = plan.noticed ?? plan.begunIn ?? plan.firstMonth;
+function nextTurn(plan: StoredPlan): { atMs: number; month: Month } {
+  const at = plan.noticed ?? firstOf(plan);
   if (plan.warned === at || leftIn(plan, at) === 0)
-    return { atMs: monthStart(monthAfter(at)), month: at, isWarning: false };
+    return { atMs: monthStart(monthAfter(at)), month: at };
   const last = lastDayOf(at);
   const day = `${at}-${String(Number(last.slice(8)) - DAYS_OF_WARNING + 1)}`;
-  return { atMs: startOfDay(day) + WARN_HOUR * HOUR_MS, month: at, isWarning: true };
+  return { atMs: startOfDay(day) + WARN_HOUR * HOUR_MS, month: at };
 }
 
 /** When the sweep looks at it next (ISO 8601, UTC). */
@@ -312,10 +311,10 @@ export function turnOf(
   plan: StoredPlan,
   nowMs: number,
 ): Pick<z.infer<typeof clockedSchema>, 'what' | 'month'> | undefined {
-  const { atMs, month: at, isWarning } = nextTurn(plan);
+  const { atMs, month: at } = nextTurn(plan);
   if (nowMs < atMs) return undefined;
   const now = monthOf(nowMs);
   if (now > at)
     return { what: termsIn(plan, now) ? 'month' : 'over', month: currentMonth(plan, nowMs) };
-  return isWarning ? { what: 'ending', month: at } : undefined;
+  return { what: 'ending', month: at };
 }

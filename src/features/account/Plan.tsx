@@ -24,6 +24,8 @@ export function StartEpisode({ order, plan }: PlanProps) {
   const { month, months, left, single, takesEpisodes } = plan;
   const current = months.find((each) => each.month === month);
   if (!takesEpisodes || !current) return null;
+  // The catalog has the service for one more no longer.
+  if (left === 0 && single.price === 0) return null;
   const taken = new Set(current.episodes.map(({ number }) => number));
   let number = 1;
   while (taken.has(number)) number += 1;

@@ -9,6 +9,12 @@ const withText = (html: string) =>
   `${mixed}--b\r\nContent-Type: text/html\r\n\r\n${html}\r\n--b\r\nContent-Type: text/plain\r\n\r\nHi.\r\n--b--`;
 const bytes = (mail: string) => new TextEncoder().encode(mail);
 
+/** Of the processor, so that what else a machine does counts for nothing. */
+function secondsSince(begun: NodeJS.CpuUsage): number {
+  const { user, system } = process.threadCpuUsage(begun);
+  return (user + system) / 1_000_000;
+}
+
 it.each([
   '<a href=',
   '<a href=x ',
@@ -21,22 +27,22 @@ it.each([
   '</p',
   '<br',
 ])('takes no longer for a stranger’s HTML than for any: %j', async (part) => {
-  const begun = performance.now();
+  const begun = process.threadCpuUsage();
   await readMail({ HtmlBody: fill(part) });
   // Beside a text, and in a mail within a mail.
   await readMail(bytes(withText(fill(part))));
   const inner = `${mixed}--b\r\nContent-Type: message/rfc822\r\n\r\n${withText(fill(part)).replaceAll('--b', '--c').replace('=b', '=c')}`;
   await readMail(bytes(inner));
-  expect(performance.now() - begun).toBeLessThan(5000);
+  expect(secondsSince(begun)).toBeLessThan(5);
 });
 
 it.each([
   ['lines', `${mixed}${fill('--b\r\n\r\nx\r\n')}`],
   ['headers', `${fill('A: b\r\n')}\r\nx`],
 ])('gives up on what has more %s than any mail', async (_what, mail) => {
-  const begun = performance.now();
+  const begun = process.threadCpuUsage();
   await expect(readMail(bytes(mail))).rejects.toThrow();
-  expect(performance.now() - begun).toBeLessThan(3000);
+  expect(secondsSince(begun)).toBeLessThan(3);
 });
 
 it.each([
