@@ -108,7 +108,7 @@ function Sheet({ place, figures, readAtMs }: SheetProps) {
               <dd className={styles['value']}>{cellOf(column, total)}</dd>
               <dd className="fine">
                 {column.counts}
-                {before && <strong>{sayChange(column, total, before)}</strong>}
+                {before && <span>{sayChange(column, total, before)}</span>}
               </dd>
             </div>
           ))}

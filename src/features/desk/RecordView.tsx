@@ -154,7 +154,7 @@ export function Columns({ side, children }: { side: ReactNode; children: ReactNo
   return (
     <div className={styles['columns']}>
       <div className="stack stack-5">{children}</div>
-      <div className={`stack stack-4 ruled ${styles['side']}`}>{side}</div>
+      <div className={`stack stack-0 ruled ${styles['side']}`}>{side}</div>
     </div>
   );
 }
