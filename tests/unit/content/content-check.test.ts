@@ -739,6 +739,15 @@ describe('a renamed text', () => {
     ]);
   });
 
+  it.each(['spotify', '/Spotify', '/spring sale', '/offer/'])(
+    'is not led to from %s, which is no address',
+    (from) => {
+      expect(problemsOf({ 'redirects.yaml': `- from: ${from}\n  to: /help\n` })).toEqual([
+        expect.stringMatching(/^redirects\.yaml:1:9 1\.from — Must (be an address|not end)/),
+      ]);
+    },
+  );
+
   it('leaves the addresses of the site itself alone, as every redirect does', () => {
     const list = ['/desk', '/api/orders', '/robots.txt', '/careers'].map(
       (from) => `- from: ${from}\n  to: /help\n`,
