@@ -489,6 +489,19 @@ it('a post without a date is told where it comes, and what to write', () => {
   ]);
 });
 
+it('a photo that breaks off is told of', async () => {
+  const background = { r: 200, g: 100, b: 50 };
+  const photo = await sharp({ create: { width: 1000, height: 800, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  const told = (bytes: Uint8Array) =>
+    problemsOf({ 'blog/x.mdx': post('![A desk](./desk.jpg)'), 'blog/desk.jpg': bytes });
+  expect(told(photo)).toEqual([]);
+  expect(told(photo.subarray(0, photo.length - 100))).toEqual([
+    expect.stringMatching(/^blog\/desk\.jpg:1:1 — The picture breaks off before its end/),
+  ]);
+});
+
 describe('days', () => {
   const company = readFileSync('content/site/company.yaml', 'utf8');
   const later = post('Text.', 'publishedAt: 2027-02-01\n');
