@@ -210,6 +210,10 @@ function* pictureFaults(bytes: Uint8Array): Iterable<string> {
     return;
   }
   yield* tooLarge('picture', bytes);
+  const text = new TextDecoder('latin1').decode(bytes);
+  // A JPEG whose last scan has no end; that of a preview inside it comes before.
+  if (text.startsWith('\xFF\xD8') && text.lastIndexOf('\xFF\xD9') < text.lastIndexOf('\xFF\xDA'))
+    yield 'The picture breaks off before its end, so a part of it would be gray: copy or upload it again.';
   if (saysWhere(bytes))
     yield 'The picture says where it was taken, and so would the repository: export it without its location. (/admin takes it out of JPEGs.)';
   if (width < MIN_WIDTH)

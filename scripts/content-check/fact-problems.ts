@@ -6,13 +6,14 @@ import { offsetOf } from './mdx.ts';
 import { asWarning, editDistance, oneOf, type Problem } from './problem.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** An announcement for longer than this has a slip in its year. */
-const LONGEST_ANNOUNCEMENT_MS = 366 * DAY_MS;
+/** An announcement for longer than this, or a post scheduled for later, has a slip in its year. */
+const LONGEST_WAIT_MS = 366 * DAY_MS;
 
 /** What contradicts the calendar, or the language that pages say they are in. */
 export function* calendarProblems({ entries, timeZone }: Content, now: Date): Iterable<Problem> {
   for (const entry of entries) {
     yield* claimProblems(entry, weekdays, tellWeekday);
+    yield* claimProblems(entry, missingDays, (found) => `There is no ${found}.`);
     yield* foreignParagraphs(entry);
     yield* announcements(entry, timeZone, now);
   }
@@ -111,6 +112,8 @@ const weekdays = new RegExp(
   'g',
 );
 
+const missingDays = /\b(?:February 3[01]|(?:April|June|September|November) 31)\b/g;
+
 function tellWeekday(found: string): string | undefined {
   const [said = '', month, day, year] = found.replaceAll(',', '').split(' ');
   const date = new Date(`${day} ${month} ${year} 00:00 UTC`);
@@ -144,14 +147,19 @@ function* foreignParagraphs({ body, file }: Entry): Iterable<Problem> {
   }
 }
 
-/** An announcement that is over, or that ends in a year nobody meant. */
+/** An announcement that is over, or what ends or begins in a year nobody meant. */
 function* announcements({ at, problem }: Entry, timeZone: string, now: Date): Iterable<Problem> {
+  const publishedAt = momentOf(at('publishedAt'), timeZone);
+  if (publishedAt && publishedAt.getTime() - now.getTime() > LONGEST_WAIT_MS) {
+    const message = `Nobody sees this before ${dayIn(publishedAt, timeZone)}.`;
+    yield asWarning(problem(['publishedAt'], message));
+  }
   const to = momentOf(at('bar', 'to'), timeZone)?.getTime();
   if (to === undefined) return;
   const from = momentOf(at('bar', 'from'), timeZone)?.getTime() ?? now.getTime();
   const day = dayIn(new Date(to), timeZone);
   if (to < now.getTime())
     yield asWarning(problem(['bar', 'to'], `This was over on ${day}: nobody sees it.`));
-  else if (to - from > LONGEST_ANNOUNCEMENT_MS)
+  else if (to - from > LONGEST_WAIT_MS)
     yield asWarning(problem(['bar', 'to'], `This would stand above every page until ${day}.`));
 }

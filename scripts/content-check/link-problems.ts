@@ -368,12 +368,12 @@ function faultOfLink(
 function faultOfForeign(url: string): string | undefined {
   if (!URL.canParse(url)) return `"${url}" is not an address.`;
   const { host, pathname, hash } = new URL(url);
-  if (host === new URL(site.url).host)
+  if (host.replace(/^www\./, '') === new URL(site.url).host)
     return `Write "${pathname}${hash}": links inside the site leave out the host.`;
   return leftovers.find(([pattern]) => pattern.test(url))?.[1];
 }
 
-/** Addresses that were copied where they worked for one person, and what to copy in their place. */
+/** Addresses that lead nowhere, or worked only where they were copied, and what to write in their place. */
 const leftovers: readonly (readonly [pattern: RegExp, message: string])[] = [
   [
     /^https?:\/\/(localhost|127\.|\[::1|[^/]*--[^/]*\.netlify\.app)/,
@@ -390,6 +390,12 @@ const leftovers: readonly (readonly [pattern: RegExp, message: string])[] = [
   [
     /[?&](fbclid|gclid|msclkid|mc_eid|igshid)=/,
     'This address says who copied it: leave out everything from "?" on.',
+  ],
+  [/[.,;:]$/, 'The sign at the end of this address belongs behind its parenthesis.'],
+  // Browsers take one slash for a path of our own site.
+  [
+    /^https?:(?!\/\/([^\s/?#.,:]+\.)+[^\s/?#.,:]+([:/?#]|$))/,
+    'This leads nowhere: behind "https://" stands a name with a dot, such as example.com.',
   ],
 ];
 

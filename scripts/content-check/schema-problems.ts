@@ -61,10 +61,10 @@ function* valueProblems(
   const typedAt = (path: Path) => entry.yaml.typedAt([...base, ...path]);
   const faults = faultsOf(schemaOf(entry.collection), value, read, typedAt);
   for (const { path, message, isKey } of faults) {
-    // Dates have rules of their own (text-problems.ts).
-    const found = entry.at(...base, ...path);
-    if (isMomentField(path) && found !== undefined && !momentOf(found, timeZone)) continue;
     const place = [...base, ...path];
+    // Dates have rules of their own (text-problems.ts).
+    const found = entry.at(...place);
+    if (isMomentField(place) && found !== undefined && !momentOf(found, timeZone)) continue;
     yield isKey ? entry.keyProblem(place, message) : entry.problem(place, message);
   }
 }

@@ -40,8 +40,8 @@ function* footnotes({ nodes }: MdxBody, file: SourceFile): Iterable<Problem> {
     if (sign) {
       const message = `No footnote is called "${name}": write it on a line of its own below, such as "${sign}: Where that is from."`;
       yield file.problem(Math.max(0, file.text.indexOf(sign, offsetOf(node))), 'footnote', message);
-    } else if (node.type === 'footnoteDefinition' && !referred.has(node.identifier)) {
-      const message = `Nothing refers to this footnote, so no page shows it: write "[^${node.identifier}]" where it belongs.`;
+    } else if (node.type === 'footnoteDefinition' && !referred.delete(node.identifier)) {
+      const message = `Nothing refers to this footnote, or another one has its name, so no page shows it: write "[^${node.identifier}]" where it belongs.`;
       yield file.problem(offsetOf(node), 'footnote', message);
     }
   }
@@ -68,6 +68,10 @@ function faultsOf(file: SourceFile, { node, around }: MdxBody['nodes'][number]):
 
 type NodeOf<Type extends MdastNode['type']> = Extract<MdastNode, { type: Type }>;
 
+/** Two lines that begin alike: with a dash, with a letter, or without a space behind the sign. */
+const looseList =
+  /^(?:[–—](?=\s)|-(?=\p{L})|[a-z]\)(?=\s)|\d+[.)](?=\p{L}))(?=.*\n(?:[–—]\s|-\p{L}|[a-z]\)\s|\d+[.)]\p{L}))/mu;
+
 function* paragraphFaults(
   { children }: NodeOf<'paragraph'>,
   source: string,
@@ -80,9 +84,12 @@ function* paragraphFaults(
       'table',
       'Columns with tabs between them run together on the page: write a table, with | between its cells.',
     ];
-  const [bullet] = /^[•●▪◦‣∙·](?=\s)/mu.exec(source) ?? [];
+  const [bullet] = /^[•●▪◦‣∙·](?=\s)/mu.exec(source) ?? looseList.exec(source) ?? [];
   if (bullet)
-    yield ['list', `"${bullet}" makes no list, but one paragraph: begin each line with "- ".`];
+    yield [
+      'list',
+      `"${bullet}" makes no list, but one paragraph: begin each line with "- ", or with "1. ".`,
+    ];
   const [signs] = /^#{2,6}(?=[^\s#])/m.exec(source) ?? [];
   if (signs) yield ['heading', `A heading has a space after its "${signs}".`];
   const [only, ...more] = children;

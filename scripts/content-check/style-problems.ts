@@ -66,8 +66,9 @@ const always: readonly Rule[] = [
 
 /** Links as Markdown doesn't know them. */
 const brokenLinks: Rule = [
-  /\[[^\]\n]+\]\s+\((?:\/|https?:|mailto:)[^)\n]*\)|\([^()\n]+\)\[(?:\/|https?:|mailto:)[^\]\n]*\]|\[[^\]\n]+\]\[[^\]\n]*\]/g,
-  (found) => `"${found}" is shown as typed: write a link as [words](/address).`,
+  /\[[^\]\n]+\]\s+\((?:\/|https?:|mailto:)[^)\n]*\)|\([^()\n]+\)\[(?:\/|https?:|mailto:)[^\]\n]*\]|\[[^\]\n]+\]\[[^\]\n]*\]|\[\[[^\]\n]+\]\]|\[[^\]\n]+\]\((?:[^()\n]*\s[^()\n]*\)|[^()\n]*$)/g,
+  (found) =>
+    `"${found}" is shown as typed: write a link as [words](/address), without spaces in the address.`,
 ];
 const brokenNote: Rule = [
   /\[\^[^\]\n]+\]/g,
@@ -82,7 +83,7 @@ const blanks: Rule = [
 
 /** Signs of Markdown that nothing closes; other signs in YAML are up to text-problems.ts. */
 const loneSigns: Rule = [
-  /\*+|`|(?<![\p{L}\p{N}_./-])_(?=\p{L})|(?<=\p{L})_(?![\p{L}\p{N}_./-])/gu,
+  /\*+|`|={2,}|\+{3,}|(?<![\p{L}\p{N}_./-])_(?=\p{L})|(?<=\p{L})_(?![\p{L}\p{N}_./-])/gu,
   (found) => `This "${found}" is shown as typed: close it, or remove it.`,
 ];
 const loneSignsInYaml: Rule = [/`/g, () => 'This "`" is shown as typed: remove it.'];

@@ -153,7 +153,10 @@ function* markupProblems(
   { collection, file }: Entry,
   { path, value, start }: YamlText,
 ): Iterable<Problem> {
-  const [found] = /\[[^\]]*\]\([^)]*\)|\*\*|<\/?[a-zA-Z][^>]*>/.exec(value) ?? [];
+  const [found] =
+    /\[[^\]]*\]\([^)]*\)|\*\*|(?<![\w*])\*[^\s*][^*\n]*\*(?![\w*])|<\/?[a-zA-Z][^>]*>/.exec(
+      value,
+    ) ?? [];
   if (found) {
     const where =
       collections[collection].kind === 'text'

@@ -53,11 +53,11 @@ function Audio({ src, title, children }: { src: string; title: string } & Holdin
   );
 }
 
-/** Times that begin a paragraph or an item of a transcript as links, which play from there with or without a script. */
+/** Times that begin a paragraph or an item of a transcript, bare or in brackets, as links, which play from there with or without a script. */
 export function linkTimes(html: string, src: string): string {
   const { url = '' } = clipOf(src) ?? {};
   return html.replaceAll(
-    /(?<=<(?:p|li)>\s*(?:<strong>)?)(?:(\d+):)?(\d?\d):(\d\d)(?![\d:])/g,
+    /(?<=<(?:p|li)>\s*(?:<strong>)?[[(]?)(?:(\d+):)?(\d?\d):(\d\d)(?![\d:])/g,
     (time, hours = '0', minutes, rest) => {
       const seconds = (Number(hours) * 60 + Number(minutes)) * 60 + Number(rest);
       return `<a class="mono" href="${url}#t=${seconds}" data-at="${seconds}">${time}</a>`;

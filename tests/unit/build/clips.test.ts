@@ -32,6 +32,9 @@ it.each([
   ['<p><strong>1:02</strong> Yes.</p>', '62'],
   ['<li>1:02:03 Yes.</li>', '3723'],
   ['<p>12:30, Maya</p>', '750'],
+  // As programs that write transcripts export them.
+  ['<p>[00:42] Maya: Yes.</p>', '42'],
+  ['<p>(00:01:02) Maya: Yes.</p>', '62'],
 ])('%s of a transcript plays from there', (html, seconds) => {
   expect(linkTimes(html, './x.mp3')).toContain(`#t=${seconds}" data-at="${seconds}">`);
 });

@@ -167,9 +167,18 @@ it.each([1, 23, 131, 132, 300, 500])('a reading time of %i words can be stated',
 it.each([
   ['Service\tPrice\nLite\tforty', 'table — Columns with tabs between them'],
   ['• One\n• Two', 'list — "•" makes no list'],
+  ['– One\n– Two', 'list — "–" makes no list'],
+  ['-One\n-Two', 'list — "-" makes no list'],
+  ['1.One\n2.Two', 'list — "1." makes no list'],
+  ['a) One\nb) Two', 'list — "a)" makes no list'],
   ['##Heading\n\nText.', 'heading — A heading has a space after its "##".'],
   ['See [our prices] (/pricing).', '— "[our prices] (/pricing)" is shown as typed'],
   ['See (our prices)[/pricing].', '— "(our prices)[/pricing]" is shown as typed'],
+  ['See [[pricing]].', '— "[[pricing]]" is shown as typed'],
+  ['Call [us](tel:+1 307 555 0142).', '— "[us](tel:+1 307 555 0142)" is shown as typed'],
+  ['[Write](mailto:hello@roomtone.example?subject=A post).', '— "[Write](mailto:" is shown as'],
+  ['See [prices](/pricing "Ours).', '— "[prices](/pricing "Ours)" is shown as typed'],
+  ['This is ==the point== of it.', '— This "==" is shown as typed'],
   ['See [the guide][1].', '— "[the guide][1]" is shown as typed'],
   ['A claim.[^9]', '— There is no note "[^9]"'],
   ['A paragraph\n---\n\nText.', 'heading — The line below this text makes a heading of it'],
@@ -196,10 +205,17 @@ it.each([
   ['[It](https://docs.google.com/document/d/a/edit).', 'link — This opens what only its authors'],
   ['[It](https://www.google.com/url?q=a).', 'link — This is a search engine’s own link'],
   ['[It](https://example.com/?fbclid=a).', 'link — This address says who copied it'],
+  ['[It](https:/example.com/a)', 'link — This leads nowhere'],
+  ['[It](https://https://example.com/a)', 'link — This leads nowhere'],
+  ['[It](https://example,com/a)', 'link — This leads nowhere'],
+  ['[It](https://example.com/a.)', 'link — The sign at the end of this address'],
+  ['[It](https://www.roomtone.example/help)', 'link — Write "/help"'],
   ['[https://a.example](https://a.example).', 'link — Say where the link leads'],
   ['[It](/help) and [It](/about).', 'link — Warning: Two links say "It"'],
   ['Thirty seconds.[^9]', 'footnote — No footnote is called "9"'],
   ['[^9]: Measured in May.\n\nText.', 'footnote — Nothing refers to this footnote'],
+  ['One.[^a]\n\n[^a]: In May.\n\n[^a]: In June.', 'footnote — Nothing refers to this footnote'],
+  ['Send it by November 31.', '— There is no November 31.'],
   ['On Friday, March 4, 2027.', '— March 4, 2027 is a Thursday, not a Friday.'],
   ['Write to helo@roomtone.example.', '— "helo@roomtone.example" is no address of ours'],
   ['Call +1 (307) 555-0124.', '— "+1 (307) 555-0124" is nearly the phone number'],
@@ -232,6 +248,9 @@ it.each([
   'In 2019. That was the year.',
   'Call +1 (800) 222-9999.',
   '**Loud.** It goes on.',
+  'He took −3 dB\n– or less – off the peaks.',
+  '“Who spoke?”\n\n– Maya',
+  'See [one](https://user.example:8080/a?b=c) and [another](https://de.wikipedia.org/wiki/Pegel_(Akustik)) [of three] (or four).',
   'A file is my_take_2.wav, and 2 * 3 is six.'.replace(' * ', ' \\* '),
 ])('what is right is told of nothing: %s', (body) => {
   const style = { 'STYLE.md': readFileSync('content/STYLE.md', 'utf8') };
@@ -364,11 +383,17 @@ describe('YAML', () => {
     expect(withLine('[One, Two]', list)).toEqual([`services/x.yaml:${message}`]);
   });
 
+  it('is refused where it has the signs of Markdown, which would be shown', () => {
+    expect(withLine('as most shows need it', '*as most* shows need it')).toEqual([
+      'services/x.yaml:4:43 description — Markup is shown as typed here: write plain words instead of "*as most*".',
+    ]);
+  });
+
   it.each(['The “lite” edit', '"“Lite” edit"', "'“Lite Edit”'"])('may say %s', (name) => {
     expect(withLine('Lite Edit', name)).toEqual([]);
   });
 
-  it.each(['2026-03-04T09:00Z', '2026-03-04T09:00:00+02:00', '2026-03-04', '2028-02-29T00:00:00Z'])(
+  it.each(['2026-03-04T09:00Z', '2026-03-04T09:00:00+02:00', '2026-03-04', '2024-02-29T00:00:00Z'])(
     'may have the date %s',
     (date) => {
       expect(problemsOfPost('Text.', `publishedAt: ${date}\n`)).toEqual([]);
@@ -486,6 +511,27 @@ it('a post without a date is told where it comes, and what to write', () => {
   const told = problems.filter(({ file }) => file.includes('/blog/')).map(formatProblem);
   expect(told).toEqual([
     'content/blog/x.mdx:2:1 publishedAt — Warning: Without a date, this post comes last on /blog, after all others, and says “Recently published.” Write "publishedAt: 2026-11-21" for today, or a later day to schedule it. If that’s meant, nothing has to be done.',
+  ]);
+});
+
+it('a post that is scheduled for a year nobody meant is told of', () => {
+  const told = (day: string) => problemsOfPost('Text.', `publishedAt: ${day}\n`);
+  expect(told('2027-11-20')).toEqual([]);
+  expect(told('2062-11-20')).toEqual([
+    'blog/x.mdx:5:14 publishedAt — Warning: Nobody sees this before 2062-11-20.',
+  ]);
+});
+
+it('a photo that breaks off is told of', async () => {
+  const background = { r: 200, g: 100, b: 50 };
+  const photo = await sharp({ create: { width: 1000, height: 800, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  const told = (bytes: Uint8Array) =>
+    problemsOf({ 'blog/x.mdx': post('![A desk](./desk.jpg)'), 'blog/desk.jpg': bytes });
+  expect(told(photo)).toEqual([]);
+  expect(told(photo.subarray(0, photo.length - 100))).toEqual([
+    expect.stringMatching(/^blog\/desk\.jpg:1:1 — The picture breaks off before its end/),
   ]);
 });
 
@@ -738,6 +784,15 @@ describe('a renamed text', () => {
       `blog/new.mdx:6:5 aliases.1 — ${message} so it doesn’t lead here. Remove it.`,
     ]);
   });
+
+  it.each(['spotify', '/Spotify', '/spring sale', '/offer/'])(
+    'is not led to from %s, which is no address',
+    (from) => {
+      expect(problemsOf({ 'redirects.yaml': `- from: ${from}\n  to: /help\n` })).toEqual([
+        expect.stringMatching(/^redirects\.yaml:1:9 1\.from — Must (be an address|not end)/),
+      ]);
+    },
+  );
 
   it('leaves the addresses of the site itself alone, as every redirect does', () => {
     const list = ['/desk', '/api/orders', '/robots.txt', '/careers'].map(
