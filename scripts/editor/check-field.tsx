@@ -31,6 +31,8 @@ interface Means {
   note: (file: FormFile) => void;
   /** What is said of its draft once a form opens. */
   tellDraft: (entry: ApiEntry) => Promise<string | undefined> | undefined;
+  /** What is published now, where that can be asked. */
+  readPublished: () => Promise<Files> | undefined;
   /** What can be done with the entry beside saving it, by the words of the buttons. */
   actionsOf: (entry: ApiEntry, hasDraft: boolean) => Readonly<Record<string, () => void>>;
 }
@@ -39,7 +41,8 @@ interface Means {
  * The field, and what tells it of changes in the repository.
  * @param places every form of the editor
  */
-export function makeCheck(places: readonly FormPlace[], { note, tellDraft, actionsOf }: Means) {
+export function makeCheck(places: readonly FormPlace[], means: Means) {
+  const { note, tellDraft, readPublished, actionsOf } = means;
   const ask = openCheck(() => new Worker('/admin/check.js', { type: 'module' }));
   // A key is pressed sooner than a text is checked, and a save waits for all that was asked.
   const askOfForm = askNewest((question: Question) => ask<Answer>(question));
@@ -59,7 +62,17 @@ export function makeCheck(places: readonly FormPlace[], { note, tellDraft, actio
     return ask({ learn: Object.fromEntries(files), isAll }).catch(() => undefined);
   };
   let learned: Promise<unknown> | undefined;
+  let read: Promise<unknown> | undefined;
   let checkShown: (() => unknown) | undefined;
+  /** A phone shows no preview, and not every form has one: they would know the last build alone. */
+  const learnPublished = () =>
+    (read ??= readPublished()
+      ?.then((files) => !learned && ask({ learn: files, isAll: true }))
+      .then(
+        () => checkShown?.(),
+        // The next form tries again.
+        () => (read = undefined),
+      ));
 
   return {
     /** Once a preview hands over the means, reads the repository as the editor has it. */
@@ -100,6 +113,7 @@ export function makeCheck(places: readonly FormPlace[], { note, tellDraft, actio
         const form = this.form();
         if (form) this.observer.observe(form, { childList: true, subtree: true });
         this.open();
+        void learnPublished();
       }
 
       override componentDidUpdate({ entry }: CustomFieldControlProps) {

@@ -38,6 +38,7 @@ export async function openEditor({
       opened.note(file);
     },
     tellDraft: (entry) => (isLocal() ? undefined : drafts?.tell(entry)),
+    readPublished: () => (isLocal() ? undefined : publishing?.readPublished()),
     actionsOf: (entry, hasDraft) =>
       isLocal() ? {} : (publishing?.actionsOf(entry, hasDraft) ?? {}),
   });

@@ -47,6 +47,9 @@ export class Publishing {
 
   #formOf = (path: string) => placeOf(path, this.#places);
 
+  /** Every text of the published branch, and that its pictures are there. */
+  readPublished = async (): Promise<Files> => (await this.#publisher.readMain()).files;
+
   showButton(): void {
     this.#button.hidden = isLocal();
     shell().append(this.#button);

@@ -413,11 +413,15 @@ test.describe('on a repository at GitHub', () => {
     await button(page, 'All prices').click();
     await page.getByLabel('Price of Lite Edit', { exact: true }).fill('44');
     await page.getByLabel('Price of Edit by Hand', { exact: true }).fill('$43');
+    // A phone shows no preview, and the last build has no such service.
+    await page.setViewportSize({ width: 390, height: 844 });
     await button(page, 'Publish 2 prices').click();
     await publishNow(page);
     expect(github.filesOf('main')[serviceFile]).toBe(service.replace('$40', '$44'));
     expect(github.filesOf('main')[added]).toContain('price: $43\n');
     expect(github.commits).toHaveLength(1);
+    await openForm(page, 'blog', 'when-not-to-automate');
+    await expect(page.locator('.check')).toContainText('No problems found here.');
   });
 
   test('an entry that is deleted stays on the site until its deletion is published', async ({
