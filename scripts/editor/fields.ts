@@ -109,9 +109,11 @@ function listWidget(shape: Shape, path: string) {
   // A field of its own for each would keep the name of an entry that was renamed.
   if (typeof items['reference'] === 'string')
     return { ...limits, ...relationTo(items['reference']), multiple: true };
-  if (items.type === 'object') return { ...limits, ...listOfGroups(items, `${path}.*`) };
+  // Its own label is of many.
+  const list = { ...limits, label_singular: 'entry' };
+  if (items.type === 'object') return { ...list, ...listOfGroups(items, `${path}.*`) };
   const field = fieldOf(items, 'entry', `${path}.*`, true);
-  return { ...limits, widget: 'list', collapsed: false, field } as const;
+  return { ...list, widget: 'list', collapsed: false, field } as const;
 }
 
 /** A list of groups, which are called by their first text when they are closed. */
