@@ -302,14 +302,11 @@ describe('the first month of a plan', () => {
     expect((await shown()).plan!.months).toMatchObject([{ month: '2026-12', used: 0 }]);
   });
 
-  it('is none where it was stopped before it was confirmed, until it is asked for again', async () => {
-    const { change, wait, done, shown } = await makePlan({}, '2026-11-29');
-    await change({ from: '2026-12' });
-    await wait('2026-12-02');
-    await done({ action: 'move', to: 'processing', anyway: true });
-    expect((await shown()).plan).toMatchObject({ takesEpisodes: false, months: [], addOns: [] });
-    const { plan } = (await change({ from: '2026-12', to: 'Creator' })).json;
-    expect(plan).toMatchObject({ takesEpisodes: true, months: [{ month: '2026-12', used: 0 }] });
+  it('is neither switched nor stopped before it is confirmed', async () => {
+    const { change, shown } = await makePlan({}, '2026-11-29');
+    const { status, json } = await change({ from: '2026-12' });
+    expect([status, json.message]).toEqual([409, expect.stringContaining('cancel it')]);
+    expect((await shown()).plan).not.toHaveProperty('change');
   });
 
   it('is over once, by whichever of two sweeps comes first', async () => {

@@ -7,7 +7,7 @@ import { listRows, readRows } from '../lists/rows.ts';
 import type { OrderId } from '../outbox/outbox.ts';
 import { isDocumentId, logFailure, stamp } from '../storage/store.ts';
 import { editOrder, unknownOrder } from './change-order.ts';
-import { EVERYBODY, isOpen, type StoredOrder } from './order.ts';
+import { EVERYBODY, type StoredOrder } from './order.ts';
 import { catalogueOf, termsOf } from './place-order.ts';
 import { currentMonth, isSamePlan, termsIn, turnOf, type PlanTerms } from './plan.ts';
 
@@ -27,12 +27,8 @@ export async function changePlan(
       if (!order?.plan || order.isAnonymous) throw unknownOrder(deps, customer, orderId);
       const { plan } = order;
       const from = monthAfter(currentMonth(plan, deps.now()));
-      if (!isOpen(order) || change.from !== from)
-        throw new ApiError('order_changed', {
-          message: isOpen(order)
-            ? `A month has begun since you opened this. What you ask for now holds from ${nameOfMonth(from)} on.`
-            : 'This plan is over.',
-        });
+      if (order.status !== 'processing' || change.from !== from)
+        throw new ApiError('order_changed', { message: whyNot(order, from) });
       const now = termsIn(plan, monthAfter(from, -1));
       const terms = change.to === undefined ? null : wantedTerms(deps, now, change, change.to);
       const planned = termsIn(plan, from) ?? null;
@@ -46,6 +42,18 @@ export async function changePlan(
     },
     { customer: { user: customer } },
   );
+}
+
+function whyNot({ status }: StoredOrder, from: string): string {
+  switch (status) {
+    case 'pending':
+      return 'This plan isn’t running yet: cancel it, or order the plan you want in its place.';
+    case 'processing':
+      return `A month has begun since you opened this. What you ask for now holds from ${nameOfMonth(from)} on.`;
+    case 'completed':
+    case 'cancelled':
+      return 'This plan is over.';
+  }
 }
 
 /** What there is stays as it was agreed on. @throws ApiError 'unknown_service' */
