@@ -19,12 +19,18 @@ export default defineConfig({
           name: 'everyday',
           include: ['tests/{unit,api}/**/*.test.ts'],
           testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
       {
         extends: true,
         // What has to hold for whatever is published, so that nothing else turns red when marketers publish.
-        test: { name: 'content', include: ['tests/content/**/*.test.ts'], testTimeout: 30_000 },
+        test: {
+          name: 'content',
+          include: ['tests/content/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
       },
       {
         extends: true,

@@ -181,6 +181,17 @@ describe('GET /api/logout', () => {
     expect((await copy.get('/api/user')).status).toBe(401);
   });
 
+  it('goes by the session where a browser says nothing of where it comes from', async () => {
+    const site = makeSite();
+    const { browser } = await signUp(site);
+    const copy = copyOf(site, browser);
+    const { headers } = await site.browser().send('/api/logout');
+    expect(headers.getSetCookie()).toEqual([]);
+    expect((await browser.send('/api/logout')).status).toBe(303);
+    expect(browser.cookies.has('__Host-session')).toBe(false);
+    expect((await copy.get('/api/user')).status).toBe(401);
+  });
+
   it.each([
     ['another site', { 'sec-fetch-site': 'cross-site' }],
     ['a prefetch', { 'sec-purpose': 'prefetch' }],

@@ -84,17 +84,18 @@ export function isSameOrigin(request: Request): boolean {
   return request.headers.get('origin') === new URL(request.url).origin;
 }
 
-/** Whether a person followed our link or typed the address; not an image, a frame, another site, or a prefetch. */
-export function isOwnNavigation(request: Request): boolean {
-  const { headers } = request;
+/**
+ * Whether a person followed our link or typed the address; not an image, a frame, another site, or a prefetch. Where the
+ * browser says nothing of that, as old ones and over http, the session says it: its cookie is `SameSite=Strict`.
+ */
+export function isOwnNavigation({ method, headers }: Request, hasSession: boolean): boolean {
+  if (method !== 'GET' || headers.has('sec-purpose') || headers.has('purpose')) return false;
   const site = headers.get('sec-fetch-site');
+  if (site === null) return hasSession;
   return (
-    request.method === 'GET' &&
     (site === 'same-origin' || site === 'none') &&
     headers.get('sec-fetch-mode') === 'navigate' &&
-    headers.get('sec-fetch-dest') === 'document' &&
-    !headers.has('sec-purpose') &&
-    !headers.has('purpose')
+    headers.get('sec-fetch-dest') === 'document'
   );
 }
 

@@ -47,8 +47,9 @@ export const authRoutes: readonly Route[] = [
   }),
 
   navigation(signOutContract.path, async (call) => {
-    const headers = isOwnNavigation(call.request) ? await endSession(call) : {};
-    return redirect('/', 303, headers);
+    const hasSession = sessionCookies(call).sessionToken !== undefined;
+    const isOwn = isOwnNavigation(call.request, hasSession);
+    return redirect('/', 303, isOwn ? await endSession(call) : {});
   }),
   route(signOutContract, anybody, async (call) => ({ headers: await endSession(call) })),
 
