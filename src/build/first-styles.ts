@@ -53,7 +53,8 @@ function select(css: string, pages: readonly URL[]): string {
     if (rule.parent?.type !== 'rule') unseen.push(rule);
   });
   // Posts differ in little but their words.
-  const screens = Map.groupBy(pages.map(firstOf), shapeOf).values();
+  const asked = attributesIn(css);
+  const screens = Map.groupBy(pages.map(firstOf), (html) => shapeOf(html, asked)).values();
   for (const [html = ''] of screens) {
     const { document } = parseHTML(html);
     unseen = unseen.filter(({ selectors }) => !selectors.some((each) => isIn(document, each)));
@@ -69,9 +70,20 @@ function firstOf(page: URL): string {
   return html.slice(0, head) + html.slice(body, endOfFirst(html));
 }
 
-/** A screen without what no rule asks for: its words, and what they say of themselves. */
-const shapeOf = (html: string): string =>
-  html.replaceAll(/(?<=>)[^<]+| (?:href|props|datetime|aria-label|alt|d)="[^"]*"/g, '');
+/** A screen without what no rule asks for: its words, and most of what its elements say. */
+function shapeOf(html: string, asked: ReadonlySet<string>): string {
+  return html.replaceAll(/(?<=>)[^<]+|\s([\w:-]+)(="[^"]*")?/g, (all, name?: string) =>
+    name !== undefined && asked.has(name) ? all : '',
+  );
+}
+
+/** What rules ask for, but for the states that a visitor or a script may bring about. */
+const attributesIn = (css: string): Set<string> =>
+  new Set([
+    'class',
+    'id',
+    ...css.matchAll(/\[((?!data-(?!astro-cid))[\w-]+)/g).map(([, name = '']) => name),
+  ]);
 
 function isIn(document: Document, selector: string): boolean {
   try {
