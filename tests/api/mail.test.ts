@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 
-import { inboundOf, replyAddressOf } from '../../netlify/server/lib/inbound.ts';
-import { orderKey } from '../../netlify/server/outbox/outbox.ts';
 import { MAXIMUM_FILES } from '../../src/contracts/files.ts';
 import { MAIL_MAX_BYTES } from '../../src/contracts/mail.ts';
 import type { DeskMessage } from '../../src/contracts/desk.ts';
@@ -22,6 +20,7 @@ import {
   readInbox,
   receiveMail,
   registerAs,
+  replyAddress,
   startStorage,
   type WorldOptions,
 } from '../support/world.ts';
@@ -331,9 +330,7 @@ describe('a mail that is none of the customer’s', () => {
     await registerAs(site, 'eve@example.com');
     await logIn(eve, 'eve@example.com');
     const { id: orderId, userId } = await placeOrder(site, eve);
-    const deps = site.deps();
-    // No email to her has it.
-    const To = replyAddressOf(inboundOf(deps)!, deps, orderKey({ userId, orderId }))!;
+    const To = replyAddress(site, { userId, orderId });
     expect(await post(plainMail('Mine', { From: 'eve@example.com', To }))).toEqual(IN_INBOX);
   });
 

@@ -14,12 +14,14 @@ import type { Dependencies } from '../../netlify/server/dependencies.ts';
 import { agentsOf } from '../../netlify/server/desk/agents.ts';
 import { makeDeskLink } from '../../netlify/server/desk/desk-links.ts';
 import { addressIdOf } from '../../netlify/server/lib/addresses.ts';
+import { inboundOf, replyAddressOf } from '../../netlify/server/lib/inbound.ts';
 import { HOUR_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
 import { signToken } from '../../netlify/server/lib/tokens.ts';
 import { listRows, readRows } from '../../netlify/server/lists/rows.ts';
 import type { MessageValue } from '../../netlify/server/messages/message.ts';
 import { addFile } from '../../netlify/server/orders/change-order.ts';
 import type { FileFacts, OrderValue } from '../../netlify/server/orders/order.ts';
+import { orderKey, type OrderId } from '../../netlify/server/outbox/outbox.ts';
 import { bucketOf } from '../../netlify/server/storage/bucket.ts';
 import { stamp } from '../../netlify/server/storage/store.ts';
 import type { RegisterRequest } from '../../src/contracts/account.ts';
@@ -354,6 +356,12 @@ export async function startStorage(clock: TestClock) {
 
 export const INBOUND_SECRET = 'a-secret-of-the-mail-provider';
 export const INBOUND = { INBOUND_ADDRESS: 'reply@in.roomtone.example', INBOUND_SECRET };
+
+/** Where a reply about an order goes, whether or not an email has said it. */
+export function replyAddress(site: TestSite, id: OrderId): string {
+  const deps = site.deps();
+  return replyAddressOf(inboundOf(deps)!, deps, orderKey(id))!;
+}
 
 /** A mail arrives, as a mail provider says. @param changes of its headers; an empty one is left out. */
 export async function receiveMail(
