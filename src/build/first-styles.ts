@@ -54,8 +54,12 @@ function select(css: string, pages: readonly URL[]): string {
   });
   // Posts differ in little but their words.
   const asked = attributesIn(css);
-  const screens = Map.groupBy(pages.map(firstOf), (html) => shapeOf(html, asked)).values();
-  for (const [html = ''] of screens) {
+  const shapes = new Set<string>();
+  for (const page of pages) {
+    const html = firstOf(page);
+    const shape = shapeOf(html, asked);
+    if (shapes.has(shape)) continue;
+    shapes.add(shape);
     const { document } = parseHTML(html);
     unseen = unseen.filter(({ selectors }) => !selectors.some((each) => isIn(document, each)));
   }
