@@ -18,19 +18,12 @@ export default defineConfig({
         test: {
           name: 'everyday',
           include: ['tests/{unit,api}/**/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
         },
       },
       {
         extends: true,
         // What has to hold for whatever is published, so that nothing else turns red when marketers publish.
-        test: {
-          name: 'content',
-          include: ['tests/content/**/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
-        },
+        test: { name: 'content', include: ['tests/content/**/*.test.ts'] },
       },
       {
         extends: true,
@@ -46,6 +39,8 @@ export default defineConfig({
     ],
     setupFiles: ['tests/support/setup.ts', 'tests/support/properties.ts'],
     environment: 'node',
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
     expect: { requireAssertions: true },
     // Modules are loaded and pages parsed once a worker, not once a file.
     isolate: false,
