@@ -6,8 +6,15 @@ import { Component, createRef } from 'react';
 import { hasAt } from '../../src/contracts/sound-format.ts';
 import { askNewest, openCheck } from './ask-check.ts';
 import type { Answer, Files, Finding, Question } from './checked-files.ts';
+import type { Choice } from './choice-field.tsx';
 import { isLocal } from './folder.ts';
-import { fileOf as fileIn, type ApiEntry, type FormFile, type FormPlace } from './form-files.ts';
+import {
+  fileOf as fileIn,
+  placeOf,
+  type ApiEntry,
+  type FormFile,
+  type FormPlace,
+} from './form-files.ts';
 
 type GetCollection = CustomPreviewTemplateProps['getCollection'];
 
@@ -31,6 +38,8 @@ interface Means {
   note: (file: FormFile) => void;
   /** What is said of its draft once a form opens. */
   tellDraft: (entry: ApiEntry) => Promise<string | undefined> | undefined;
+  /** The text of a file, with what a draft changes in it. */
+  readNewest: (path: string) => Promise<string | undefined> | undefined;
   /** What is published now, where that can be asked. */
   readPublished: () => Promise<Files> | undefined;
   /** What can be done with the entry beside saving it, by the words of the buttons. */
@@ -42,13 +51,15 @@ interface Means {
  * @param places every form of the editor
  */
 export function makeCheck(places: readonly FormPlace[], means: Means) {
-  const { note, tellDraft, readPublished, actionsOf } = means;
+  const { note, tellDraft, readNewest, readPublished, actionsOf } = means;
   const ask = openCheck(() => new Worker('/admin/check.js', { type: 'module' }));
   // A key is pressed sooner than a text is checked, and a save waits for all that was asked.
   const askOfForm = askNewest((question: Question) => ask<Answer>(question));
   const fileOf = (entry: ApiEntry) => fileIn(entry, places);
   /** Every file as the editor has read it, by its path. */
   const known = new Map<string, FormFile>();
+  /** Lists that entries were chosen from, with what drafts add to them. */
+  const chosenFrom: Record<string, string> = {};
 
   const learn = (entries: readonly ApiEntry[], isAll: boolean) => {
     const read = entries.flatMap((entry) => fileOf(entry) ?? []);
@@ -59,7 +70,8 @@ export function makeCheck(places: readonly FormPlace[], means: Means) {
       [path, text] as const,
     ]);
     // Where the check cannot run, its field says so.
-    return ask({ learn: Object.fromEntries(files), isAll }).catch(() => undefined);
+    const all = { ...Object.fromEntries(files), ...(isAll && chosenFrom) };
+    return ask({ learn: all, isAll }).catch(() => undefined);
   };
   let learned: Promise<unknown> | undefined;
   let read: Promise<unknown> | undefined;
@@ -67,7 +79,7 @@ export function makeCheck(places: readonly FormPlace[], means: Means) {
   /** A phone shows no preview, and not every form has one: they would know the last build alone. */
   const learnPublished = () =>
     (read ??= readPublished()
-      ?.then((files) => !learned && ask({ learn: files, isAll: true }))
+      ?.then((files) => !learned && ask({ learn: { ...files, ...chosenFrom }, isAll: true }))
       .then(
         () => checkShown?.(),
         // The next form tries again.
@@ -90,6 +102,17 @@ export function makeCheck(places: readonly FormPlace[], means: Means) {
       // Of other files that were written with it, and of a former address, the next preview tells; it knows no drafts.
       if (isLocal()) learned = undefined;
       return learn([entry], false);
+    },
+    /** What can be chosen of a list, in whose drafts the check believes from now on. */
+    choicesOf: async (path: string, key: string): Promise<Choice[]> => {
+      const text = await readNewest(path);
+      const form = placeOf(path, places);
+      if (text === undefined || !form) return [];
+      chosenFrom[path] = text;
+      await ask({ learn: { [path]: text }, isAll: false }).catch(() => undefined);
+      checkShown?.();
+      const { entries } = form.fromFile(text) as { entries: Record<string, unknown>[] };
+      return entries.map((entry) => [String(entry['id']), String(entry[key])]);
     },
     fileOf,
     known,

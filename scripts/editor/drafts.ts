@@ -143,6 +143,13 @@ export class Drafts {
     return this.repository.textAt(head, path);
   }
 
+  /** The text of a file as the newest draft has it, or else as it is published. */
+  async readNewest(path: string): Promise<string | undefined> {
+    const { head, drafts } = await this.repository.list();
+    const draft = drafts.find(({ paths }) => paths.includes(path));
+    return this.repository.textAt(draft?.head ?? head, path);
+  }
+
   #looked = () => this.#base ?? Promise.reject(new Error('nobody has looked'));
 
   /** Who made what `look` found: `Ben Ode saved a draft of it on November 28 at 10:15 AM`. */

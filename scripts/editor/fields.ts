@@ -6,7 +6,7 @@ import type { Company } from '../../src/content-schemas/site.ts';
 import { readYaml } from '../../src/lib/content-file.ts';
 import { collections, type Collection, type CollectionName } from '../content-check/content.ts';
 import { labelOf } from './label.ts';
-import { shapeOfItem, wordForEmpty, type Shape } from './saved-form.ts';
+import { CHOICE_FIELD, shapeOfItem, wordForEmpty, type Shape } from './saved-form.ts';
 import { shapeOf } from './schema-shape.ts';
 
 const { timeZone } = readYaml(readFileSync('content/site/company.yaml', 'utf8')) as Company;
@@ -70,7 +70,7 @@ function hintOf({ moment }: Shape, description: string): string {
 
 function textWidget(shape: Shape, name: string) {
   const { reference, picture, minLength, maxLength } = shape;
-  if (typeof reference === 'string') return relationTo(reference);
+  if (typeof reference === 'string') return choiceOf(reference);
   if (picture === true) return { widget: 'image', choose_url: false } as const;
   if (shape['moment'] === true) {
     const format = 'YYYY-MM-DDTHH:mm:ss[Z]';
@@ -124,6 +124,15 @@ export function listOfGroups(items: Shape, path: string) {
   );
   const summary = first ? { summary: `{{fields.${first.name}}}` } : {};
   return { widget: 'list', collapsed: 'auto', fields, ...summary } as const;
+}
+
+/** Where an entry is renamed, the package renames it in relations to entries that have a file each, and in no others. */
+function choiceOf(reference: string) {
+  const { kind, path }: Collection = collections[reference as CollectionName];
+  if (kind !== 'list') return relationTo(reference);
+  const { properties = {} } = shapeOfItem(shapeOf(reference as CollectionName));
+  const shown = titleOf(Object.keys(properties));
+  return { widget: CHOICE_FIELD, list: `content/${path}.yaml`, shown } as const;
 }
 
 /** Entries are chosen by what people call them; those of a list lie in one file. */

@@ -6,6 +6,7 @@ import CMS, { type CmsConfig } from '@sveltia/cms';
 import { askWhich } from './ask-which.ts';
 import { makeCheck } from './check-field.tsx';
 import type { EditorConfig } from './config.ts';
+import { makeChoiceField } from './choice-field.tsx';
 import { prepareDatabase } from './database.ts';
 import { Drafts } from './drafts.ts';
 import { isLocal, readInFolder, userToken } from './folder.ts';
@@ -14,7 +15,7 @@ import { guardEditor } from './guards.ts';
 import { OpenedFile } from './opened-file.ts';
 import { makePreview, SAVED, type Shown } from './preview.tsx';
 import { Publishing } from './publishing.ts';
-import { CHECK_FIELD, savedForm } from './saved-form.ts';
+import { CHECK_FIELD, CHOICE_FIELD, savedForm } from './saved-form.ts';
 import { TEXT_FIELD } from './text-edits.ts';
 import { makeTextField } from './text-field.tsx';
 
@@ -38,6 +39,7 @@ export async function openEditor({
       opened.note(file);
     },
     tellDraft: (entry) => (isLocal() ? undefined : drafts?.tell(entry)),
+    readNewest: (path) => (isLocal() ? readInFolder(database, path) : drafts?.readNewest(path)),
     readPublished: () => (isLocal() ? undefined : publishing?.readPublished()),
     actionsOf: (entry, hasDraft) =>
       isLocal() ? {} : (publishing?.actionsOf(entry, hasDraft) ?? {}),
@@ -61,6 +63,7 @@ export async function openEditor({
   CMS.registerFieldType(CHECK_FIELD, check.Field);
   listenToSaves(check, opened, drafts, publishing);
   CMS.registerFieldType(TEXT_FIELD, makeTextField(blocks));
+  CMS.registerFieldType(CHOICE_FIELD, makeChoiceField(check.choicesOf));
   CMS.registerPreviewStyle('/admin/page.css');
   const Preview = makePreview(shownOf(forms), check.learnAll, timeZone);
   for (const { name } of forms) CMS.registerPreviewTemplate(name, Preview);

@@ -165,7 +165,7 @@ export async function publishSome(
   const words =
     drafts.length === 0
       ? 'There are no drafts. What you save becomes one.'
-      : 'Drafts that need each other, such as a service and the question that quotes its price, are checked together and published as one change.';
+      : 'Drafts that need each other, such as a new group and its services, are checked together and published as one change.';
   const back = make('button', { value: 'back' }, 'Back');
   const form = make('form', { method: 'dialog' }, back, ...(drafts.length > 0 ? [button] : []));
   const content = [make('p', {}, words), ...(drafts.length > 0 ? [list] : []), form];

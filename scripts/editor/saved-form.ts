@@ -118,6 +118,9 @@ export interface SavedForm {
 /** A field that is in no file: check-field.tsx. */
 export const CHECK_FIELD = 'check';
 
+/** A field that chooses an entry of a list: choice-field.tsx. */
+export const CHOICE_FIELD = 'choice';
+
 const withoutCheck = (value: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(value).filter(([key]) => key !== CHECK_FIELD));
 

@@ -424,6 +424,65 @@ test.describe('on a repository at GitHub', () => {
     await expect(page.locator('.check')).toContainText('No problems found here.');
   });
 
+  test.describe('a new group', () => {
+    // Whether somebody has made the same file meanwhile.
+    test.use({ provoked: /status of 404 .*\/content\/services\/stage-recording\.yaml/ });
+
+    test('and the first service in it are published as one', async ({ page }) => {
+      // Fields are made once they are on the screen.
+      await page.setViewportSize({ width: 1600, height: 9000 });
+      const github = await openWithRepository(page, folder);
+      const groups = 'content/company/service-groups.yaml';
+      const groupsBefore = String(repositoryFiles[groups]);
+      const count = groupsBefore.split('- id').length - 1;
+      await openForm(page, 'lists', 'serviceGroups');
+      await expect(noProblems(page)).toBeVisible();
+      await field(page, 'entries').getByRole('button', { name: /^Add / }).first().click();
+      const group = {
+        id: 'live',
+        title: 'Live Events',
+        text: 'Recorded before an audience, and mixed for those who weren’t there.',
+        hint: 'Stages and rooms',
+        'card.text': 'Panels, talks, and shows on a stage, recorded and mixed.',
+        'card.priceLabel': 'Contact us',
+      };
+      for (const [key, text] of Object.entries(group))
+        await field(page, `entries.${count}.${key}`).locator('input, textarea').first().fill(text);
+      await field(page, `entries.${count}.drawing`).getByRole('radio', { name: 'video' }).click();
+      await page.getByLabel('Save all the same').check();
+      await button(page, 'Save').click();
+      await keepDraft(page);
+
+      await page.reload();
+      const added = 'content/services/stage-recording.yaml';
+      await page.evaluate(() => (location.hash = '#/collections/services/new'));
+      await field(page, 'name').locator('input').fill('Stage Recording');
+      await field(page, 'group').getByRole('combobox').selectOption('Live Events');
+      await field(page, 'price').locator('input').first().fill('$900');
+      const offer = 'An engineer at your event, from the first cable to the mix that you publish.';
+      await field(page, 'description').locator('input, textarea').first().fill(offer);
+      for (const [index, feature] of ['Up to three hours', 'Four microphones'].entries()) {
+        await field(page, 'features').getByRole('button', { name: /^Add / }).first().click();
+        await field(page, `features.${index}`).locator('input').first().fill(feature);
+      }
+      await field(page, 'revisions').getByRole('combobox').click();
+      await page.getByRole('option', { name: '2', exact: true }).click();
+      await expect(noProblems(page)).toBeVisible();
+      await button(page, 'Save').click();
+      await keepDraft(page);
+      expect(github.filesOf('main')).toEqual(repositoryFiles);
+
+      await button(page, 'Publish drafts').click();
+      await page.getByLabel('All of them').check();
+      await button(page, 'Publish 2').click();
+      await publishNow(page, 'Publish 2');
+      expect(github.filesOf('main')).toMatchObject({
+        [groups]: expect.stringContaining('- id: live\n  title: Live Events\n') as unknown,
+        [added]: expect.stringContaining('group: live\n') as unknown,
+      });
+    });
+  });
+
   test('an entry that is deleted stays on the site until its deletion is published', async ({
     page,
   }) => {

@@ -149,6 +149,11 @@ describe('the configuration of the editor', () => {
         max: 3,
       },
       'services price': { widget: 'string' },
+      'services group': {
+        widget: 'choice',
+        list: 'content/company/service-groups.yaml',
+        shown: 'title',
+      },
       'services revisions': {
         widget: 'select',
         options: [...Array(11).keys(), 'unlimited'].map((value) => ({
