@@ -29,7 +29,7 @@ export interface PlanMonth {
   month: Month;
   /** Name of the plan in it. */
   name: string;
-  /** How many episodes it includes, and how many of them were started. */
+  /** How many episodes it includes, none where it was paid for and the plan ended before, and how many of them were started. */
   included: number;
   used: number;
   /** Oldest first, those that were bought besides included. */

@@ -465,6 +465,24 @@ it('a discount is taken off the months to come, and a payment can be taken back'
   ]);
 });
 
+it('a month that was paid ahead of the plan’s end is shown, and can be given back', async () => {
+  const { confirm, change, done, pay, shown } = await makePlan();
+  await confirm();
+  await pay(220, '2026-12');
+  await change({ from: '2026-12' });
+  await done({
+    action: 'refund',
+    amount: 220,
+    refundedOn: '2026-11-02',
+    month: '2026-12',
+    message: 'The plan ends before it.',
+  });
+  expect((await shown()).plan!.months).toMatchObject([
+    { month: '2026-12', included: 0, used: 0, payment: { amount: 220, refunded: 220 } },
+    { month: '2026-11', included: 4 },
+  ]);
+});
+
 it('a plan without its customer names nobody, and keeps its months', async () => {
   const { site, ada, confirm, start, change, wait, stored } = await makePlan();
   await confirm();

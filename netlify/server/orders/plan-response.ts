@@ -6,6 +6,7 @@ import {
   monthAfter,
   nameOfMonth,
   sayPeriod,
+  type Month,
   type OrderPlan,
   type PlanMonth,
 } from '../../../src/contracts/plans.ts';
@@ -81,10 +82,16 @@ function monthsOfPlan(plan: StoredPlan, nowMs: number): PlanMonth[] {
     if (terms) months.push(monthOfPlan(plan, at, terms, dues));
   }
   for (const month of paid) {
-    const terms = termsIn(plan, month);
+    const terms = termsIn(plan, month) ?? afterItsEnd(plan, last);
     if (terms) months.push(monthOfPlan(plan, month, terms, dues));
   }
   return months.toSorted((one, other) => other.month.localeCompare(one.month));
+}
+
+/** What was paid for a month that the plan doesn't have any more is there to be given back. */
+function afterItsEnd(plan: StoredPlan, last: Month): PlanTerms | undefined {
+  const terms = termsIn(plan, last);
+  return terms && { ...terms, episodes: 0 };
 }
 
 function monthOfPlan(

@@ -91,6 +91,7 @@ export function PlanMonths({ order, plan }: PlanProps) {
 
 /** "3 of 4 episodes, 1 ended with the month". */
 function sayUse({ included, used }: PlanMonth, isOver: boolean): string {
+  if (included === 0) return 'after the plan’s end';
   const lapsed = isOver && used < included ? `, ${included - used} ended with the month` : '';
   return `${used} of ${included} episodes${lapsed}`;
 }
