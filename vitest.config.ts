@@ -47,7 +47,7 @@ export default defineConfig({
     // On two cores Vitest would work on one file at a time; many wait for servers that they started.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     coverage: {
-      provider: 'v8',
+      provider: 'istanbul',
       reporter: ['text', 'json'],
       // Where a branch that no test enters could let somebody in, or lose something.
       include: ['netlify/server/{auth,http,orders,storage}/**'],
