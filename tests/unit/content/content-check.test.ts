@@ -25,22 +25,16 @@ const now = new Date('2026-11-21T00:00:00Z');
 const { folder: mistakes, expected } = await writeContentMistakes(afterAll);
 
 describe('a folder with one mistake in each file', () => {
-  const problems = checkContent(readContent(mistakes), now).filter(
-    ({ message }) => !message.startsWith(UNDATED) && !message.includes(SAY_WHAT),
-  );
-
   it('gives exactly these messages, with file, line, column, and field', () => {
     // A list that grows with the pages of the site.
     const pageNames = /("[a-z: -]+", ){9,}"[a-z: -]+"/;
-    const reported = problems.map((problem) =>
-      formatProblem(problem).replace('content/', '').replace(pageNames, '{pages}'),
-    );
+    const reported = checkContent(readContent(mistakes), now)
+      .filter(({ message }) => !message.startsWith(UNDATED) && !message.includes(SAY_WHAT))
+      .map((problem) =>
+        formatProblem(problem).replace('content/', '').replace(pageNames, '{pages}'),
+      );
     expect(reported).toEqual(expected);
     expect(reported.length).toBeGreaterThan(90);
-  });
-
-  it('gives messages in full sentences', () => {
-    for (const { message } of problems) expect(message).toMatch(/^(?:[^a-z]|\S+\/).*[.?]$/);
   });
 });
 
@@ -402,16 +396,6 @@ describe('YAML', () => {
 
   const team =
     '- id: maya\n  name: Maya Lindqvist\n  role: Lead\n  bio: Plans launches and communities, and asks what a listener should do next.\n';
-
-  it('names a misspelled member of the team as the author of a post', () => {
-    const files = {
-      'company/team.yaml': team,
-      'blog/x.mdx': post('Text.', 'author: Maya Lindquist\n'),
-    };
-    expect(problemsOf(files)).toEqual([
-      'blog/x.mdx:5:9 author — No one in company/team.yaml is called "Maya Lindquist". Did you mean "Maya Lindqvist"?',
-    ]);
-  });
 
   it('finds no photo of a person, nor of a link preview, that is not there', () => {
     const files = {
@@ -782,27 +766,6 @@ describe('a renamed text', () => {
     const found = problemsOf({ ...files, ...more }).filter((text) => text.includes('aliases'));
     expect(found).toEqual([
       `blog/new.mdx:6:5 aliases.1 — ${message} so it doesn’t lead here. Remove it.`,
-    ]);
-  });
-
-  it.each(['spotify', '/Spotify', '/spring sale', '/offer/'])(
-    'is not led to from %s, which is no address',
-    (from) => {
-      expect(problemsOf({ 'redirects.yaml': `- from: ${from}\n  to: /help\n` })).toEqual([
-        expect.stringMatching(/^redirects\.yaml:1:9 1\.from — Must (be an address|not end)/),
-      ]);
-    },
-  );
-
-  it('leaves the addresses of the site itself alone, as every redirect does', () => {
-    const list = ['/desk', '/api/orders', '/robots.txt', '/careers'].map(
-      (from) => `- from: ${from}\n  to: /help\n`,
-    );
-    expect(problemsOf({ 'redirects.yaml': list.join('') })).toEqual([
-      'redirects.yaml:1:3 1 — /desk is an address of the site itself, so it can’t be redirected.',
-      'redirects.yaml:3:3 2 — /api/orders is an address of the site itself, so it can’t be redirected.',
-      'redirects.yaml:5:3 3 — /robots.txt is an address of the site itself, so it can’t be redirected.',
-      'redirects.yaml:7:3 4 — /careers is an address of the site itself, so it can’t be redirected.',
     ]);
   });
 
@@ -1222,6 +1185,11 @@ describe('the details of the company', () => {
       'city',
       'London',
       /a city, a state, and a zip code, such as Cheyenne, WY 82001, not "London"\./,
+    ],
+    [
+      'phone',
+      '(307) 555-0142',
+      /its country code, such as \+1 \(307\) 555-0100, not "\(307\) 555-0142"\./,
     ],
     ['instagram', 'roomtone', /https:\/\/www\.instagram\.com\/name\/, not "roomtone"\./],
     ['timeZone', 'PST8PTD', /a time zone such as America\/Denver, not "PST8PTD"\./],
