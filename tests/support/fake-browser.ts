@@ -46,5 +46,15 @@ export function fakeBrowser({ path = '/', cookie = '' } = {}) {
   vi.stubGlobal('fetch', fetched);
   vi.stubGlobal('sessionStorage', sessionStorage);
   vi.stubGlobal('localStorage', new FakeStorage());
-  return { assign, fetched, location, document, sessionStorage };
+  return {
+    ...{ assign, fetched, location, document, sessionStorage },
+    /** Has the next request answered. */
+    answer: (status: number, body?: object) =>
+      fetched.mockResolvedValueOnce(
+        body ? Response.json(body, { status }) : new Response(null, { status }),
+      ),
+    /** Of each request, what tells its repeats from another one. */
+    keys: () =>
+      fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('Idempotency-Key')),
+  };
 }

@@ -16,10 +16,15 @@ import {
 } from '../../../scripts/content-check/price-problems.ts';
 import { findNearest, formatProblem } from '../../../scripts/content-check/problem.ts';
 import { UNDATED } from '../../../scripts/content-check/text-problems.ts';
-import { writeContentMistakes } from '../../support/content-mistakes.ts';
+import {
+  copyContent,
+  makeFolder,
+  post,
+  writeContentMistakes,
+  writeFiles,
+} from '../../support/content-folder.ts';
 import { readYaml } from '../../../src/lib/content-file.ts';
 import { wavHeaderOf } from '../../support/sounds.ts';
-import { copyContent, makeFolder, post, raisePrice, writeFiles } from './temporary-folder.ts';
 
 const now = new Date('2026-11-21T00:00:00Z');
 const { folder: mistakes, expected } = await writeContentMistakes(afterAll);
@@ -1026,7 +1031,12 @@ describe('a price', () => {
     const files = globSync('{services,plans,add-ons,equipment/items}/*.yaml', { cwd: folder });
     expect(files.length).toBeGreaterThanOrEqual(45);
     // By different amounts, so that no two that had to agree still do.
-    for (const [index, path] of files.entries()) raisePrice(join(folder, path), 1 + index / 100);
+    for (const [index, path] of files.entries()) {
+      const raise = (_: string, key: string, price: string) =>
+        `${key}: $${(Number(price) + 1 + index / 100).toFixed(2).replace('.00', '')}`;
+      const text = readFileSync(join(folder, path), 'utf8');
+      writeFiles(folder, { [path]: text.replace(/^(price|originalPrice): \$(.*)$/gm, raise) });
+    }
     expect(checkContent(readContent(folder), now)).toEqual([]);
   });
 });

@@ -70,21 +70,17 @@ describe('a decision', () => {
   const order = quotedAfter();
   const bodies = () =>
     browser.fetched.mock.calls.map(([, init]) => JSON.parse(init?.body as string) as object);
-  const answer = (status: number, body: object) =>
-    browser.fetched.mockResolvedValueOnce(Response.json(body, { status }));
 
   it('is one decision however often it is sent, about what was on screen', async () => {
-    answer(500, { code: 'internal', message: 'It broke.' });
+    browser.answer(500, { code: 'internal', message: 'It broke.' });
     expect(await decide(order, 'declined', 'Too much.')).toBe('It broke.');
     expect(drafts.order(order.id, 'declined').read()?.values['text']).toBe('Too much.');
-    answer(200, order);
+    browser.answer(200, order);
     expect(await decide(order, 'declined', 'Too much.')).toBeUndefined();
     expect(drafts.order(order.id, 'declined').read()).toBeUndefined();
     const body = { decision: 'declined', eventCount: 2, message: 'Too much.' };
     expect(bodies()).toEqual([body, body]);
-    const keys = browser.fetched.mock.calls.map(([, init]) =>
-      new Headers(init?.headers).get('Idempotency-Key'),
-    );
+    const keys = browser.keys();
     expect([keys[0], new Set(keys).size]).toEqual([expect.any(String), 1]);
   });
 
@@ -93,10 +89,10 @@ describe('a decision', () => {
     const delivered = { ...order, files: [file] };
     const comment = { fileId: file.id, seconds: 12, text: 'Louder, please.' };
     editComments(order.id, () => [{ ...comment, id: '1', isOpen: false }]);
-    answer(500, { code: 'internal', message: 'It broke.' });
+    browser.answer(500, { code: 'internal', message: 'It broke.' });
     await decide(delivered, 'changes_requested', 'Levels.');
     expect(commentsOn(order.id)).toHaveLength(1);
-    answer(200, delivered);
+    browser.answer(200, delivered);
     await decide(delivered, 'changes_requested', 'Levels.');
     expect(bodies().map((body) => ('comments' in body ? body.comments : undefined))).toEqual([
       [comment],
@@ -110,8 +106,8 @@ describe('a decision', () => {
     const close = new InfiniteQueryObserver(queryClient, ordersQuery('ada@example.com')).subscribe(
       () => undefined,
     );
-    answer(409, { code: 'order_changed', message: 'This order has changed.' });
-    answer(200, [{ ...order, quote: { price: 900, at } }]);
+    browser.answer(409, { code: 'order_changed', message: 'This order has changed.' });
+    browser.answer(200, [{ ...order, quote: { price: 900, at } }]);
     expect(await decide(order, 'accepted', '')).toBe('This order has changed.');
     expect(findOrder(order.id)).toMatchObject({ quote: { price: 900 } });
     close();
@@ -132,31 +128,27 @@ it('what is on screen is told to the account once, and again when there is more'
 });
 
 describe('a message about an order', () => {
-  const keys = () =>
-    browser.fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('Idempotency-Key'));
-  const refuse = (status: number, body: object) =>
-    browser.fetched.mockResolvedValueOnce(Response.json(body, { status }));
   const draft = drafts.order(quoted.id, 'message');
   const send = (text: string) => sendOrderMessage(quoted.id, 'message', { text, links: '' });
 
   it('is one message however often it is sent, until it went through', async () => {
-    refuse(500, { code: 'internal', message: 'It broke.' });
+    browser.answer(500, { code: 'internal', message: 'It broke.' });
     expect(await send('Fine.')).toEqual({});
     expect(draft.read()?.values['text']).toBe('Fine.');
-    browser.fetched.mockResolvedValueOnce(Response.json(quoted, { status: 201 }));
+    browser.answer(201, quoted);
     expect(await send('Fine.')).toBeUndefined();
     expect(draft.read()).toBeUndefined();
-    browser.fetched.mockResolvedValueOnce(Response.json(quoted, { status: 201 }));
+    browser.answer(201, quoted);
     expect(await send('Fine.')).toBeUndefined();
-    const [first, repeat, next] = keys();
+    const [first, repeat, next] = browser.keys();
     expect([repeat, next]).toEqual([first, expect.not.stringMatching(first!)]);
     expect(browser.fetched.mock.calls[0]?.[1]?.body).toBe('{"text":"Fine."}');
   });
 
   it('says at its field why it was refused', async () => {
-    refuse(429, { code: 'too_many_requests', message: 'Too many attempts.' });
+    browser.answer(429, { code: 'too_many_requests', message: 'Too many attempts.' });
     expect((await send('One more.'))?.text).toMatch(/the daily limit of messages on one order/);
-    refuse(400, { code: 'invalid_request', message: 'No.', fields: { text: 'Too long' } });
+    browser.answer(400, { code: 'invalid_request', message: 'No.', fields: { text: 'Too long' } });
     expect(await send('One more.')).toEqual({ text: 'Too long' });
   });
 });

@@ -33,7 +33,7 @@ afterEach(() => {
 
 describe('the current user', () => {
   it('is the user of a response', async () => {
-    browser.fetched.mockResolvedValueOnce(Response.json(ada));
+    browser.answer(200, ada);
     await loadSession();
     expect($session.get()).toEqual({ status: 'signed-in', user: ada });
   });
@@ -56,7 +56,7 @@ describe('the current user', () => {
     browser.fetched.mockImplementationOnce(answer);
     await loadSession();
     expect($session.get()).toEqual({ status: 'unavailable' });
-    browser.fetched.mockResolvedValueOnce(Response.json(ada));
+    browser.answer(200, ada);
     await loadSession();
     expect($session.get()).toEqual({ status: 'signed-in', user: ada });
   });
