@@ -1,9 +1,19 @@
 import { afterAll, vi } from 'vitest';
 
+import type { User } from '../../src/contracts/account.ts';
+
 // Stores and timers of a page live in its modules: the next test file loads them anew.
 afterAll(() => {
   vi.resetModules();
 });
+
+/** Whoever is signed in. */
+export const ada: User = {
+  firstName: 'Ada',
+  lastName: 'Byron',
+  email: 'ada@example.com',
+  createdAt: '2026-01-05T15:04:00.000Z',
+};
 
 class FakeStorage {
   private readonly entries = new Map<string, string>();

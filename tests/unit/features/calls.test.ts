@@ -7,14 +7,8 @@ import { sendMessage } from '../../../src/features/contact/contact.model.ts';
 import { placeOrder } from '../../../src/features/ordering/order.model.ts';
 import { $orderDraft } from '../../../src/state/order-draft.ts';
 import { $toast } from '../../../src/state/toasts.ts';
-import { fakeBrowser } from '../../support/fake-browser.ts';
+import { ada as user, fakeBrowser } from '../../support/fake-browser.ts';
 
-const user = {
-  firstName: 'Ada',
-  lastName: 'Byron',
-  email: 'ada@example.com',
-  createdAt: '2026-01-05T15:04:00.000Z',
-};
 const credentials = { email: user.email, password: 'violet-harbor-71' };
 const registration = { firstName: 'Ada', lastName: 'Byron', ...credentials };
 const target = { serviceName: 'Lite Edit', servicePrice: 40 };

@@ -10,11 +10,10 @@ import {
 } from '../../../src/features/account/order-forms.model.ts';
 import { $session } from '../../../src/state/session-state.ts';
 import { $toast } from '../../../src/state/toasts.ts';
-import { fakeBrowser } from '../../support/fake-browser.ts';
+import { ada, fakeBrowser } from '../../support/fake-browser.ts';
 import { conversation } from '../../support/sample-answers.ts';
 
-const email = 'ada@example.com';
-const ada: User = { firstName: 'Ada', lastName: 'Byron', email, createdAt: '' };
+const { email } = ada;
 const [order] = conversation as readonly [(typeof conversation)[number]];
 
 let browser: ReturnType<typeof fakeBrowser>;
