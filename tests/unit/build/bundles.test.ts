@@ -11,9 +11,9 @@ import {
   islandSource,
   readBuilt,
 } from '../../support/built-site.ts';
+import { isDesk } from '../../support/budgets.ts';
 import { islandsOf } from '../../support/page-weight.ts';
 
-const isDesk = (path: string) => path === '/desk' || path.startsWith('/desk/');
 const others = getPages().filter(({ path }) => !isDesk(path));
 const deskIslands = ['Desk', 'DeskBar', 'DeskSignIn'];
 
