@@ -167,15 +167,6 @@ describe('crawl: heads', () => {
 });
 
 describe('crawl: strict policy', () => {
-  it('nothing has an event attribute', () => {
-    const found = onEveryPage(({ document }) =>
-      getAll(document, '*').flatMap(({ attributes }) =>
-        [...attributes].map(({ name }) => name).filter((name) => name.startsWith('on')),
-      ),
-    );
-    expect(found).toEqual([]);
-  });
-
   it('no font holds the first paint or moves anything by coming late', () => {
     const found = onEveryPage(({ document }) => [
       ...getAll(document, 'link[rel~="preload"][as="font"]').map(() => 'preloads a font'),

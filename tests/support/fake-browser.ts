@@ -1,9 +1,19 @@
 import { afterAll, vi } from 'vitest';
 
+import type { User } from '../../src/contracts/account.ts';
+
 // Stores and timers of a page live in its modules: the next test file loads them anew.
 afterAll(() => {
   vi.resetModules();
 });
+
+/** Whoever is signed in. */
+export const ada: User = {
+  firstName: 'Ada',
+  lastName: 'Byron',
+  email: 'ada@example.com',
+  createdAt: '2026-01-05T15:04:00.000Z',
+};
 
 class FakeStorage {
   private readonly entries = new Map<string, string>();
@@ -46,5 +56,15 @@ export function fakeBrowser({ path = '/', cookie = '' } = {}) {
   vi.stubGlobal('fetch', fetched);
   vi.stubGlobal('sessionStorage', sessionStorage);
   vi.stubGlobal('localStorage', new FakeStorage());
-  return { assign, fetched, location, document, sessionStorage };
+  return {
+    ...{ assign, fetched, location, document, sessionStorage },
+    /** Has the next request answered. */
+    answer: (status: number, body?: object) =>
+      fetched.mockResolvedValueOnce(
+        body ? Response.json(body, { status }) : new Response(null, { status }),
+      ),
+    /** Of each request, what tells its repeats from another one. */
+    keys: () =>
+      fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('Idempotency-Key')),
+  };
 }

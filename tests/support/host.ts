@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import process from 'node:process';
 
 import { makeBrowser, type Browser, type BrowserOptions } from './browser.ts';
 import { runProcess } from './ops-process.ts';
+import { listen } from './ports.ts';
 import { startProgram, type RunningProgram } from './product.ts';
 
 /** What the pages of tests were built for. */
@@ -75,8 +75,7 @@ export async function startProxy(ports: number[] = []): Promise<Proxy> {
     const start = turn % proxy.ports.length;
     void passOn(incoming, outgoing, [...proxy.ports.slice(start), ...proxy.ports.slice(0, start)]);
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = `http://127.0.0.1:${await listen(server)}`;
   const proxy: Proxy = {
     url,
     ports,

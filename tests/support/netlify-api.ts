@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 
 import { FakeBlobs } from './fake-blobs.ts';
+import { listen } from './ports.ts';
 
 /** Netlify's API as far as the agents' command line needs it: the site itself, and its blobs. */
 export interface NetlifyApi {
@@ -54,8 +54,7 @@ export async function startNetlifyApi(blobs = new FakeBlobs()): Promise<NetlifyA
   const server = createServer((request, response) => {
     void answer(request).then((answered) => send(response, answered));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = `http://127.0.0.1:${await listen(server)}`;
   return Object.assign(api, { url });
 
   async function answer(request: IncomingMessage): Promise<Response> {

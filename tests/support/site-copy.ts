@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -9,6 +8,7 @@ import process from 'node:process';
 import { copyProject } from '../../scripts/copy-project.ts';
 import { openSite } from '../../scripts/local/site.ts';
 import { test } from '../e2e/fixtures.ts';
+import { listen } from './ports.ts';
 
 /** @throws Error with what the build wrote when it fails. */
 function build(folder: string): void {
@@ -40,8 +40,7 @@ export const testOfCopy = (add: (folder: string) => Promise<void>) =>
         const server = createServer((incoming, outgoing) => {
           void pages.serve(new URL(incoming.url ?? '/', 'http://localhost'), incoming, outgoing);
         });
-        await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-        await use({ url: `http://localhost:${(server.address() as AddressInfo).port}` });
+        await use({ url: `http://localhost:${await listen(server)}` });
         server.close();
         server.closeAllConnections();
       },

@@ -74,3 +74,12 @@ export function makeRoughRecording(sampleRate = 44_100, seconds = 24): Float32Ar
     }),
   );
 }
+
+/** Level of one frequency (Goertzel), dBFS. */
+export function levelAt(samples: Float32Array, hertz: number, rate: number): number {
+  const turn = 2 * Math.cos((2 * Math.PI * hertz) / rate);
+  let [last, before] = [0, 0];
+  for (const sample of samples) [last, before] = [sample + turn * last - before, last];
+  const power = last ** 2 + before ** 2 - turn * last * before;
+  return 20 * Math.log10((2 * Math.sqrt(power)) / samples.length);
+}

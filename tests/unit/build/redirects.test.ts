@@ -259,6 +259,8 @@ describe('an entry of content/redirects.yaml', () => {
 
   it.each([
     [{ from: 'a', to: '/help' }, 'from', wrongAddress],
+    [{ from: '/Spotify', to: '/help' }, 'from', wrongAddress],
+    [{ from: '/spring sale', to: '/help' }, 'from', wrongAddress],
     [{ from: '/a/', to: '/help' }, 'from', 'must not end with a slash'],
     [{ from: '//desk', to: '/help' }, 'from', 'must name each folder'],
     [{ from: '/./desk', to: '/help' }, 'from', 'must name each folder'],

@@ -16,31 +16,31 @@ import {
 } from '../../../scripts/content-check/price-problems.ts';
 import { findNearest, formatProblem } from '../../../scripts/content-check/problem.ts';
 import { UNDATED } from '../../../scripts/content-check/text-problems.ts';
-import { writeContentMistakes } from '../../support/content-mistakes.ts';
+import {
+  copyContent,
+  makeFolder,
+  post,
+  writeContentMistakes,
+  writeFiles,
+} from '../../support/content-folder.ts';
 import { readYaml } from '../../../src/lib/content-file.ts';
 import { wavHeaderOf } from '../../support/sounds.ts';
-import { copyContent, makeFolder, post, raisePrice, writeFiles } from './temporary-folder.ts';
 
 const now = new Date('2026-11-21T00:00:00Z');
+const company = readFileSync('content/site/company.yaml', 'utf8');
 const { folder: mistakes, expected } = await writeContentMistakes(afterAll);
 
 describe('a folder with one mistake in each file', () => {
-  const problems = checkContent(readContent(mistakes), now).filter(
-    ({ message }) => !message.startsWith(UNDATED) && !message.includes(SAY_WHAT),
-  );
-
   it('gives exactly these messages, with file, line, column, and field', () => {
     // A list that grows with the pages of the site.
     const pageNames = /("[a-z: -]+", ){9,}"[a-z: -]+"/;
-    const reported = problems.map((problem) =>
-      formatProblem(problem).replace('content/', '').replace(pageNames, '{pages}'),
-    );
+    const reported = checkContent(readContent(mistakes), now)
+      .filter(({ message }) => !message.startsWith(UNDATED) && !message.includes(SAY_WHAT))
+      .map((problem) =>
+        formatProblem(problem).replace('content/', '').replace(pageNames, '{pages}'),
+      );
     expect(reported).toEqual(expected);
     expect(reported.length).toBeGreaterThan(90);
-  });
-
-  it('gives messages in full sentences', () => {
-    for (const { message } of problems) expect(message).toMatch(/^(?:[^a-z]|\S+\/).*[.?]$/);
   });
 });
 
@@ -228,7 +228,7 @@ it.each([
   'what is shown otherwise than it was meant, or contradicts a fact, is told: %j',
   (body, told) => {
     const files = {
-      'site/company.yaml': readFileSync('content/site/company.yaml', 'utf8'),
+      'site/company.yaml': company,
       'company/team.yaml': readFileSync('content/company/team.yaml', 'utf8'),
     };
     const found = problemsOf({ ...files, 'blog/x.mdx': post(body) });
@@ -254,8 +254,9 @@ it.each([
   'A file is my_take_2.wav, and 2 * 3 is six.'.replace(' * ', ' \\* '),
 ])('what is right is told of nothing: %s', (body) => {
   const style = { 'STYLE.md': readFileSync('content/STYLE.md', 'utf8') };
-  const company = { 'site/company.yaml': readFileSync('content/site/company.yaml', 'utf8') };
-  expect(problemsOf({ ...style, ...company, 'blog/x.mdx': post(body) })).toEqual([]);
+  expect(problemsOf({ ...style, 'site/company.yaml': company, 'blog/x.mdx': post(body) })).toEqual(
+    [],
+  );
 });
 
 const style = readFileSync('content/STYLE.md', 'utf8');
@@ -281,14 +282,6 @@ describe('YAML', () => {
     [
       "name: 'It's light'",
       'This is left over after the end of the value. Put the whole text in quotes; if it contains quotes, use the other kind around it.',
-    ],
-    [
-      'name: @lite',
-      'Put this text in quotes: without them, its first character has a special meaning in YAML.',
-    ],
-    [
-      'name: *lite',
-      'Put this text in quotes: without them, its first character has a special meaning in YAML.',
     ],
     [
       'name:Lite Edit',
@@ -321,6 +314,8 @@ describe('YAML', () => {
     ['|- # Ask Maya first\n  Editing a pilot', `2:11 — ${comment}`],
     ['"Editing C:\\new"', `2:19 title — ${escaped}`],
     ['"Editing C:\\drive"', `2:19 title — ${escaped}`],
+    ['@Editing a pilot', `2:8 — ${sign}`],
+    ['*Editing', `2:8 — ${sign}`],
     ['!Editing a pilot', `2:8 — ${sign}`],
     ['&Editing a pilot', `2:8 — ${sign}`],
     ['& Editing a pilot', `2:8 — ${sign}`],
@@ -402,16 +397,6 @@ describe('YAML', () => {
 
   const team =
     '- id: maya\n  name: Maya Lindqvist\n  role: Lead\n  bio: Plans launches and communities, and asks what a listener should do next.\n';
-
-  it('names a misspelled member of the team as the author of a post', () => {
-    const files = {
-      'company/team.yaml': team,
-      'blog/x.mdx': post('Text.', 'author: Maya Lindquist\n'),
-    };
-    expect(problemsOf(files)).toEqual([
-      'blog/x.mdx:5:9 author — No one in company/team.yaml is called "Maya Lindquist". Did you mean "Maya Lindqvist"?',
-    ]);
-  });
 
   it('finds no photo of a person, nor of a link preview, that is not there', () => {
     const files = {
@@ -502,7 +487,7 @@ describe('MDX', () => {
 it('a post without a date is told where it comes, and what to write', () => {
   const folder = makeFolder();
   writeFiles(folder, {
-    'site/company.yaml': readFileSync('content/site/company.yaml', 'utf8'),
+    'site/company.yaml': company,
     'blog/draft.mdx': post('Text.', 'draft: true\n').replace('A post', 'B').replace('One or', 'O'),
     'blog/x.mdx': post('Text.'),
   });
@@ -536,7 +521,6 @@ it('a photo that breaks off is told of', async () => {
 });
 
 describe('days', () => {
-  const company = readFileSync('content/site/company.yaml', 'utf8');
   const later = post('Text.', 'publishedAt: 2027-02-01\n');
   const linking = (front: string) =>
     problemsOf({
@@ -662,7 +646,6 @@ describe('our hours', () => {
 });
 
 describe('a campaign', () => {
-  const company = readFileSync('content/site/company.yaml', 'utf8');
   const shipped = readFileSync('content/campaigns/first-episode.mdx', 'utf8');
   const [from, until] = ['from: 2026-12-01\n', 'until: 2027-01-05\n'];
   const told = (lines: string, others: Record<string, string> = {}, edited = shipped) =>
@@ -782,27 +765,6 @@ describe('a renamed text', () => {
     const found = problemsOf({ ...files, ...more }).filter((text) => text.includes('aliases'));
     expect(found).toEqual([
       `blog/new.mdx:6:5 aliases.1 — ${message} so it doesn’t lead here. Remove it.`,
-    ]);
-  });
-
-  it.each(['spotify', '/Spotify', '/spring sale', '/offer/'])(
-    'is not led to from %s, which is no address',
-    (from) => {
-      expect(problemsOf({ 'redirects.yaml': `- from: ${from}\n  to: /help\n` })).toEqual([
-        expect.stringMatching(/^redirects\.yaml:1:9 1\.from — Must (be an address|not end)/),
-      ]);
-    },
-  );
-
-  it('leaves the addresses of the site itself alone, as every redirect does', () => {
-    const list = ['/desk', '/api/orders', '/robots.txt', '/careers'].map(
-      (from) => `- from: ${from}\n  to: /help\n`,
-    );
-    expect(problemsOf({ 'redirects.yaml': list.join('') })).toEqual([
-      'redirects.yaml:1:3 1 — /desk is an address of the site itself, so it can’t be redirected.',
-      'redirects.yaml:3:3 2 — /api/orders is an address of the site itself, so it can’t be redirected.',
-      'redirects.yaml:5:3 3 — /robots.txt is an address of the site itself, so it can’t be redirected.',
-      'redirects.yaml:7:3 4 — /careers is an address of the site itself, so it can’t be redirected.',
     ]);
   });
 
@@ -1063,7 +1025,12 @@ describe('a price', () => {
     const files = globSync('{services,plans,add-ons,equipment/items}/*.yaml', { cwd: folder });
     expect(files.length).toBeGreaterThanOrEqual(45);
     // By different amounts, so that no two that had to agree still do.
-    for (const [index, path] of files.entries()) raisePrice(join(folder, path), 1 + index / 100);
+    for (const [index, path] of files.entries()) {
+      const raise = (_: string, key: string, price: string) =>
+        `${key}: $${(Number(price) + 1 + index / 100).toFixed(2).replace('.00', '')}`;
+      const text = readFileSync(join(folder, path), 'utf8');
+      writeFiles(folder, { [path]: text.replace(/^(price|originalPrice): \$(.*)$/gm, raise) });
+    }
     expect(checkContent(readContent(folder), now)).toEqual([]);
   });
 });
@@ -1205,7 +1172,6 @@ describe('revision rounds in copy', () => {
 });
 
 describe('the details of the company', () => {
-  const company = readFileSync('content/site/company.yaml', 'utf8');
   const problemsWith = (key: string, value: string) =>
     problemsOf({
       'site/company.yaml': company.replace(new RegExp(`^( *${key}:).*`, 'm'), `$1 ${value}`),
@@ -1222,6 +1188,11 @@ describe('the details of the company', () => {
       'city',
       'London',
       /a city, a state, and a zip code, such as Cheyenne, WY 82001, not "London"\./,
+    ],
+    [
+      'phone',
+      '(307) 555-0142',
+      /its country code, such as \+1 \(307\) 555-0100, not "\(307\) 555-0142"\./,
     ],
     ['instagram', 'roomtone', /https:\/\/www\.instagram\.com\/name\/, not "roomtone"\./],
     ['timeZone', 'PST8PTD', /a time zone such as America\/Denver, not "PST8PTD"\./],

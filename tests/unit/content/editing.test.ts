@@ -14,7 +14,7 @@ import {
 import { readContent } from '../../../scripts/content-check/read-content.ts';
 import { formatProblem } from '../../../scripts/content-check/problem.ts';
 import { shapeOf } from '../../../scripts/editor/schema-shape.ts';
-import { copyContent, post, writeFiles } from './temporary-folder.ts';
+import { copyContent, post, writeFiles } from '../../support/content-folder.ts';
 
 const now = new Date('2099-12-01T00:00:00Z');
 const datedPost = (body: string) => post(body).replace('cover:', 'publishedAt: 2026-03-04\ncover:');

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import { collectionNames } from '../../../scripts/content-check/content.ts';
 import { editorConfig } from '../../../scripts/editor/config.ts';
+import { slugify } from '../../../scripts/editor/label.ts';
 import { savedForm, toNormalYaml } from '../../../scripts/editor/saved-form.ts';
 import { shapeOf } from '../../../scripts/editor/schema-shape.ts';
 
@@ -308,4 +309,14 @@ describe('the form in which the editor saves', () => {
     expect(value['publishedAt']).toBe(shown);
     expect(blog.toFile(value)).toBe(file(saved));
   });
+});
+
+it.each([
+  ['Thirty seconds: why?', 'thirty-seconds-why'],
+  ['Don’t chase the meter', 'dont-chase-the-meter'],
+  ['Café Zürich — part 2', 'cafe-zurich-part-2'],
+  ['  -- a --  ', 'a'],
+  ['音', ''],
+])('the address of "%s" is "%s"', (title, address) => {
+  expect(slugify(title)).toBe(address);
 });

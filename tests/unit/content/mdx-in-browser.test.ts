@@ -8,7 +8,7 @@ import { checkContent } from '../../../scripts/content-check/check-content.ts';
 import { readContent } from '../../../scripts/content-check/read-content.ts';
 import { makeSourceFile, type Problem } from '../../../scripts/content-check/problem.ts';
 import * as inBrowser from '../../../scripts/editor/mdx-in-browser.ts';
-import { writeContentMistakes } from '../../support/content-mistakes.ts';
+import { writeContentMistakes } from '../../support/content-folder.ts';
 
 const now = new Date('2026-11-21T00:00:00Z');
 

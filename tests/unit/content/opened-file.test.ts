@@ -4,18 +4,15 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { Choice } from '../../../scripts/editor/ask-which.ts';
 import { compareFile, type Change } from '../../../scripts/editor/compare-file.ts';
-import {
-  fileOf as fileIn,
-  type ApiEntry,
-  type FormFile,
-  type FormPlace,
-} from '../../../scripts/editor/form-files.ts';
+import type { FormFile } from '../../../scripts/editor/form-files.ts';
 import { OpenedFile } from '../../../scripts/editor/opened-file.ts';
 import { mergeValues } from '../../../scripts/editor/merge.ts';
-import { savedForm } from '../../../scripts/editor/saved-form.ts';
-import { shapeOf } from '../../../scripts/editor/schema-shape.ts';
 import { fc } from '../../support/properties.ts';
-import { editorEntry } from '../../support/editor-entry.ts';
+import {
+  serviceEntry,
+  serviceFileOf as fileOf,
+  serviceForm as form,
+} from '../../support/editor-entry.ts';
 
 describe('putting together what two people made of one entry', () => {
   const value = fc.oneof(
@@ -119,7 +116,6 @@ const text = readFileSync(path, 'utf8');
 const raised = text.replace('price: $40', 'price: $48');
 const worded = text.replace(/^description: .*$/m, 'description: A light edit, back in two days.');
 const both = worded.replace('price: $40', 'price: $48');
-const form = savedForm({ shape: shapeOf('services'), timeZone: 'America/Denver' }, false);
 
 describe('a file that is compared before it is saved', () => {
   const kindOf = (opened: string | undefined, mine: string, now: string | undefined) =>
@@ -168,15 +164,7 @@ describe('a file that is compared before it is saved', () => {
 });
 
 const entryOf = (at: string, said: string, isNew = false) =>
-  editorEntry(at, 'lite-edit', form.fromFile(said), isNew);
-
-const place: FormPlace = {
-  ...form,
-  collection: 'services',
-  place: 'content/services/',
-  ending: 'yaml',
-};
-const fileOf = (entry: ApiEntry) => fileIn(entry, [place]);
+  serviceEntry(at, 'lite-edit', said, isNew);
 const noteOf = (at: string, said: string) => fileOf(entryOf(at, said))!;
 
 describe('a save of a form', () => {

@@ -4,27 +4,13 @@ import { describe, expect, it } from 'vitest';
 
 import type { Choice } from '../../../scripts/editor/ask-which.ts';
 import { Drafts } from '../../../scripts/editor/drafts.ts';
-import {
-  fileOf as fileIn,
-  type ApiEntry,
-  type FormPlace,
-} from '../../../scripts/editor/form-files.ts';
 import { OpenedFile } from '../../../scripts/editor/opened-file.ts';
-import { savedForm } from '../../../scripts/editor/saved-form.ts';
-import { shapeOf } from '../../../scripts/editor/schema-shape.ts';
 import { GitHub } from '../../support/github.ts';
-import { editorEntry } from '../../support/editor-entry.ts';
+import { serviceEntry, serviceFileOf as fileOf } from '../../support/editor-entry.ts';
 
 const path = 'content/services/lite-edit.yaml';
 const branch = 'cms/services/lite-edit';
 const text = readFileSync(path, 'utf8');
-const form = savedForm({ shape: shapeOf('services'), timeZone: 'America/Denver' }, false);
-const place: FormPlace = {
-  ...form,
-  collection: 'services',
-  place: 'content/services/',
-  ending: 'yaml',
-};
 /** What each of them types, the first time and later. */
 const typedBy = {
   Ada: (count: number, form = text) => form.replace(/^price: .*$/m, `price: $${48 + count}`),
@@ -33,9 +19,7 @@ const typedBy = {
 };
 
 const entryOf = (said: string, isNew: boolean, slug = 'lite-edit') =>
-  editorEntry(path.replace('lite-edit', slug), slug, form.fromFile(said), isNew);
-
-const fileOf = (entry: ApiEntry) => fileIn(entry, [place]);
+  serviceEntry(path.replace('lite-edit', slug), slug, said, isNew);
 
 /** A browser with the form of one entry, in which the package asks what it asks of GitHub, in its order. */
 class Browser {

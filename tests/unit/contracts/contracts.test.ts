@@ -174,16 +174,6 @@ describe('patterns', () => {
 });
 
 describe('an action on an order', () => {
-  it.each([
-    [{ action: 'move', to: 'completed', links: ['https://a.example/x'], eventCount: 3 }],
-    [{ action: 'assign', to: null, eventCount: 0 }],
-    [{ action: 'quote', price: 480.5, message: 'For six.', eventCount: 2 }],
-    [{ action: 'note', text: 'Two voices.' }],
-    [{ action: 'message', text: 'Hello', links: [] }],
-  ])('takes %o', (action) => {
-    expect(deskOrderActionSchema.parse(action)).toEqual(action);
-  });
-
   it('drops what the action does not have, and trims what people type', () => {
     const action = { action: 'note', text: ' Two voices. ', to: 'completed' };
     expect(deskOrderActionSchema.parse(action)).toEqual({ action: 'note', text: 'Two voices.' });

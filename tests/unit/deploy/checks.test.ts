@@ -9,9 +9,9 @@ import { checkDeploy } from '../../../scripts/deploy-check.ts';
 import { examinePlaceholders } from '../../../scripts/deploy/placeholders.ts';
 import { formatDeployReport } from '../../../scripts/deploy/report.ts';
 import { examineDatabaseClient, examineSettings } from '../../../scripts/deploy/settings.ts';
+import { makeFolder, writeFiles } from '../../support/content-folder.ts';
 import { SESSION_SECRETS } from '../../support/makers.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { makeFolder, writeFiles } from '../content/temporary-folder.ts';
 
 const good = {
   SESSION_SECRETS,

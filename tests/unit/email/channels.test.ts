@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
 import { describe, expect, it, afterEach, beforeEach } from 'vitest';
@@ -13,6 +12,7 @@ import {
   webhookChannel,
   webhookSignature,
 } from '../../../netlify/server/email/channels.ts';
+import { listen } from '../../support/ports.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const now = () => 0;
@@ -113,10 +113,10 @@ describe('a webhook signature', () => {
 
 describe('a webhook', () => {
   let server: Server;
+  let url: URL;
   let status: number;
   const requests: { headers: IncomingHttpHeaders; body: string }[] = [];
-  const url = () => new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`);
-  const channel = () => webhookChannel(url(), parseWebhookSecret(SECRET), () => nowMs);
+  const channel = () => webhookChannel(url, parseWebhookSecret(SECRET), () => nowMs);
 
   beforeEach(async () => {
     requests.length = 0;
@@ -129,7 +129,7 @@ describe('a webhook', () => {
         response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end();
       });
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    url = new URL(`http://127.0.0.1:${await listen(server)}/hook`);
   });
 
   afterEach(async () => {

@@ -320,18 +320,6 @@ describe('emails about an order', () => {
     }
   });
 
-  it('deliver files as links that say where they lead', async () => {
-    const placed = makeOrder();
-    const delivered = withChange(placed, makeMoved({ to: 'completed', links: LINKS }));
-    const { text, html } = renderEmail(emailsAbout(delivered, delivered.steps[1]!).customer!);
-    const listed = LINKS.map((link) => `- files.example\n  ${link}\n`);
-    expect(text).toContain(`\nYour files:\n${listed.join('')}`);
-    expect(text).not.toContain('If you don’t have the files yet');
-    expect(html).toMatch(
-      /<a href="https:\/\/files\.example\/a\?q=1&amp;r=2"[^>]*><strong>files\.example<\/strong>/,
-    );
-  });
-
   it('quote the price that was given, even when another one followed', async () => {
     const placed = makeOrder({ serviceName: CUSTOM_QUOTE_SERVICE, priceCents: 0 });
     const first = withChange(placed, makeQuoted({ priceCents: 120_050 }));
@@ -473,6 +461,7 @@ const parts: [Chapter, 'customer' | 'agents', string, string[], RegExp?][] = [
       '- files.example',
       '2 rounds of changes; you’ve used 0',
     ],
+    /have the files yet/,
   ],
   [
     'changes',
@@ -544,29 +533,38 @@ describe('a fortnight of emails', () => {
 });
 
 describe('emails about an account', () => {
-  it('carry the link, how long it works, and what to do if they did not request it', async () => {
-    const { text, html } = renderEmail(
-      passwordResetEmail(user, 'a.b-c_d', Date.parse(RECEIVED_AT), context),
-    );
-    expect(text).toContain('\nhttps://roomtone.example/auth#reset=a.b-c_d\n');
-    expect(html).toContain('href="https://roomtone.example/auth#reset=a.b-c_d"');
-    expect(text.replaceAll('\n', ' ')).toContain(
+  const at = Date.parse(RECEIVED_AT);
+  const token = 'a.b-c_d';
+
+  it.each([
+    [
+      passwordResetEmail(user, token, at, context),
+      '/auth#reset=a.b-c_d',
       'until Saturday, November 21, 2026, at 3:30 AM MST',
-    );
-    expect(text).toContain('Didn’t request this?');
-    const changed = renderEmail(passwordChangedEmail(user, Date.parse(RECEIVED_AT), context));
-    expect(changed.text).toContain('Wasn’t you?');
-    expect(changed.text).toContain(studio.email);
+    ],
+    [
+      confirmEmailEmail(token, at, context),
+      '/account/email#confirm-email=a.b-c_d',
+      'It works until Saturday, November 21, 2026, at 3:00 AM MST.',
+    ],
+    [
+      deskLinkEmail(`${context.siteUrl}/desk/sign-in#token=a.b-c_d`, at),
+      '/desk/sign-in#token=a.b-c_d',
+      'works once, until Saturday, November 21, 2026, at 3:00 AM MST, in the browser that asked for it.',
+    ],
+  ])('carry the link, and how long it works: %#', (email, path, sentence) => {
+    const { text, html } = renderEmail(email);
+    expect(text).toContain(`\n${context.siteUrl}${path}\n`);
+    expect(html).toContain(`href="${context.siteUrl}${path}"`);
+    expect(text.replaceAll('\n', ' ')).toContain(sentence);
   });
 
-  it('say where and until when a link to the desk works', () => {
-    const url = 'https://roomtone.example/desk/sign-in#token=a.b-c_d';
-    const { text, html } = renderEmail(deskLinkEmail(url, Date.parse(RECEIVED_AT)));
-    expect(text).toContain(`\n${url}\n`);
-    expect(html).toContain(`href="${url}"`);
-    expect(text.replaceAll('\n', ' ')).toContain(
-      'works once, until Saturday, November 21, 2026, at 3:00 AM MST, in the browser that asked for it.',
-    );
+  it('say what to do if they did not request it', () => {
+    const reset = renderEmail(passwordResetEmail(user, token, at, context));
+    expect(reset.text).toContain('Didn’t request this?');
+    const changed = renderEmail(passwordChangedEmail(user, at, context));
+    expect(changed.text).toContain('Wasn’t you?');
+    expect(changed.text).toContain(studio.email);
   });
 });
 

@@ -7,14 +7,8 @@ import { sendMessage } from '../../../src/features/contact/contact.model.ts';
 import { placeOrder } from '../../../src/features/ordering/order.model.ts';
 import { $orderDraft } from '../../../src/state/order-draft.ts';
 import { $toast } from '../../../src/state/toasts.ts';
-import { fakeBrowser } from '../../support/fake-browser.ts';
+import { ada as user, fakeBrowser } from '../../support/fake-browser.ts';
 
-const user = {
-  firstName: 'Ada',
-  lastName: 'Byron',
-  email: 'ada@example.com',
-  createdAt: '2026-01-05T15:04:00.000Z',
-};
 const credentials = { email: user.email, password: 'violet-harbor-71' };
 const registration = { firstName: 'Ada', lastName: 'Byron', ...credentials };
 const target = { serviceName: 'Lite Edit', servicePrice: 40 };
@@ -50,8 +44,6 @@ const sent = () =>
     call: `${init?.method} ${path as string}`,
     body: init?.body === undefined ? undefined : (JSON.parse(init.body as string) as unknown),
   }));
-const keys = () =>
-  browser.fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('Idempotency-Key'));
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -224,7 +216,7 @@ describe.each([
     expect($toast.get()).toMatchObject({ title: failure });
     await run(action);
     expect($toast.get()).toMatchObject({ title });
-    expect(keys()).toEqual([keys()[0], keys()[0]]);
+    expect(browser.keys()).toEqual([browser.keys()[0], browser.keys()[0]]);
   });
 
   it('is repeated under one key when no answer comes or the server is unavailable', async () => {
@@ -234,7 +226,7 @@ describe.each([
       .mockResolvedValueOnce(succeed(201));
     await run(action);
     expect($toast.get()).toMatchObject({ title });
-    expect(keys()).toEqual([keys()[0], keys()[0], keys()[0]]);
+    expect(browser.keys()).toEqual([browser.keys()[0], browser.keys()[0], browser.keys()[0]]);
   });
 
   it('keeps its key for the same text and takes another for the next', async () => {
@@ -242,7 +234,7 @@ describe.each([
       .mockResolvedValueOnce(new Response('', { status: 500 }))
       .mockImplementation(() => Promise.resolve(succeed(201)));
     for (let press = 0; press < 3; press += 1) await run(action);
-    const [first, second, third] = keys();
+    const [first, second, third] = browser.keys();
     expect(second).toBe(first);
     expect(third).not.toBe(first);
   });

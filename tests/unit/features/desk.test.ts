@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addressOf, INBOX, parsePlace } from '../../../src/features/desk/desk-address.ts';
 import { waitedFor, waitedPart } from '../../../src/features/desk/EntryList.tsx';
 import { firstNameOf } from '../../../src/features/desk/reach.ts';
-import { stepSchema, type StepValues } from '../../../src/features/desk/order-fields.ts';
+import { fieldsOf, stepSchema, type StepValues } from '../../../src/features/desk/order-fields.ts';
 import { stepsOf, type Step } from '../../../src/features/desk/order-steps.ts';
 import { deliveredOrder, deskOrder, orderInProduction } from '../../support/desk-answers.ts';
 
@@ -36,28 +36,9 @@ describe('an address on the desk', () => {
   );
 });
 
-const noValues: StepValues = {
-  price: '',
-  total: '',
-  addOn: '',
-  name: '',
-  line: '',
-  paymentUrl: '',
-  url: '',
-  amount: '',
-  paidOn: '',
-  refundedOn: '',
-  refund: '',
-  tell: '',
-  dueOn: '',
-  day: '',
-  month: '',
-  paidMonth: '',
-  target: '',
-  links: '',
-  message: '',
-  reason: '',
-};
+const noValues = Object.fromEntries(
+  Object.keys(fieldsOf(deskOrder)).map((name) => [name, '']),
+) as StepValues;
 const placed = { ...deskOrder, createdAt: '2026-11-20T10:00:00.000Z' };
 const paidOn = '2026-11-22';
 /** An order of the rate card. */

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { User } from '../../../src/contracts/account.ts';
 import { sendConfirmation } from '../../../src/features/account/confirmation.model.ts';
+import { $link, followLink, readLink } from '../../../src/features/account/mailed-link.model.ts';
 import {
   decide,
   sayInWriting,
@@ -9,11 +10,10 @@ import {
 } from '../../../src/features/account/order-forms.model.ts';
 import { $session } from '../../../src/state/session-state.ts';
 import { $toast } from '../../../src/state/toasts.ts';
-import { fakeBrowser } from '../../support/fake-browser.ts';
+import { ada, fakeBrowser } from '../../support/fake-browser.ts';
 import { conversation } from '../../support/sample-answers.ts';
 
-const email = 'ada@example.com';
-const ada: User = { firstName: 'Ada', lastName: 'Byron', email, createdAt: '' };
+const { email } = ada;
 const [order] = conversation as readonly [(typeof conversation)[number]];
 
 let browser: ReturnType<typeof fakeBrowser>;
@@ -25,10 +25,6 @@ afterEach(() => {
   $session.set({ status: 'loading' });
   $toast.set(undefined);
 });
-const answer = (status: number, body?: object) =>
-  browser.fetched.mockResolvedValueOnce(
-    body ? Response.json(body, { status }) : new Response(null, { status }),
-  );
 
 describe.each<[string, Partial<User>, boolean]>([
   ['confirmed', {}, true],
@@ -39,11 +35,11 @@ describe.each<[string, Partial<User>, boolean]>([
     $session.set({ status: 'signed-in', user: { ...ada, ...changes } });
     const said = [sayInWriting()];
     for (const decision of ['accepted', 'declined', 'stop_requested'] as const) {
-      answer(200, order);
+      browser.answer(200, order);
       await decide(order, decision, '');
       said.push($toast.get()?.description ?? '');
     }
-    answer(201, order);
+    browser.answer(201, order);
     await sendOrderMessage(order.id, 'message', { text: 'When?', links: '' });
     said.push($toast.get()?.description ?? '');
     expect(said.map((text) => text.includes('by email'))).toEqual(Array(5).fill(isMailed));
@@ -58,7 +54,7 @@ describe('the link that confirms an address', () => {
 
   it('says where it was sent, and is another email with the next press', async () => {
     for (let press = 0; press < 2; press += 1) {
-      answer(202);
+      browser.answer(202);
       expect(await sendConfirmation(email)).toMatch(
         /^Sent to ada@example\.com at \d+:\d\d [AP]M\. Nothing there in a few minutes\? Look in your spam/,
       );
@@ -67,29 +63,67 @@ describe('the link that confirms an address', () => {
   });
 
   it('says why it was not sent; the next press is the same email', async () => {
-    answer(429, { code: 'too_many_requests', message: 'Please try again in 40 minutes.' });
+    browser.answer(429, { code: 'too_many_requests', message: 'Please try again in 40 minutes.' });
     expect(await sendConfirmation(email)).toBe('Not sent. Please try again in 40 minutes.');
-    answer(500, { code: 'internal', message: '' });
+    browser.answer(500, { code: 'internal', message: '' });
     expect(await sendConfirmation(email)).toBe('Not sent. Check your connection, then try again.');
-    answer(202);
+    browser.answer(202);
     expect(await sendConfirmation(email)).toMatch(/^Sent to/);
     expect([keys().length, new Set(keys()).size]).toEqual([3, 1]);
   });
 
   it('reads the account again where it is of no use', async () => {
     $session.set({ status: 'signed-in', user: { ...ada, isEmailConfirmed: false } });
-    answer(409, { code: 'conflict', message: 'It is confirmed already.' });
-    answer(200, ada);
+    browser.answer(409, { code: 'conflict', message: 'It is confirmed already.' });
+    browser.answer(200, ada);
     expect(await sendConfirmation(email)).toBe('Not sent. It is confirmed already.');
     expect($session.get()).toEqual({ status: 'signed-in', user: ada });
   });
 
   it('leads whoever is signed out to the sign-in page', async () => {
     vi.useFakeTimers();
-    answer(401, { code: 'unauthorized', message: 'Unauthorized' });
+    browser.answer(401, { code: 'unauthorized', message: 'Unauthorized' });
     expect(await sendConfirmation(email)).toBe('');
     await vi.runAllTimersAsync();
     expect(browser.assign).toHaveBeenCalledWith('/api/login');
     vi.useRealTimers();
+  });
+});
+
+describe('a link that was mailed', () => {
+  const replaceState = vi.fn<History['replaceState']>();
+  beforeEach(() => {
+    browser = fakeBrowser({ path: '/account/email' });
+    Object.assign(window, { history: { replaceState } });
+    replaceState.mockClear();
+  });
+
+  const open = (token: string) => {
+    browser.location.hash = `#confirm-email=${token}`;
+    readLink();
+  };
+
+  it('is sent once, and its token is not kept in the history', async () => {
+    open('first');
+    browser.answer(204);
+    await followLink();
+    expect($link.get()).toEqual({ status: 'done' });
+    expect(replaceState).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['is done', () => new Response(null, { status: 204 })],
+    ['has expired', () => Response.json({ code: 'invalid_link', message: '' }, { status: 400 })],
+    ['does not get through', () => new Response('', { status: 500 })],
+  ])('that %s says nothing of a newer one opened meanwhile', async (_what, answer) => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    browser.fetched.mockReturnValueOnce(promise);
+    open('first');
+    const following = followLink();
+    open('second');
+    resolve(answer());
+    await following;
+    expect($link.get()).toEqual({ status: 'ready', token: 'second' });
+    expect(replaceState).not.toHaveBeenCalled();
   });
 });

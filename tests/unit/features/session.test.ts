@@ -10,15 +10,9 @@ import {
   takeWantedPage,
 } from '../../../src/state/session.ts';
 import { $toast, startToast } from '../../../src/state/toasts.ts';
-import { fakeBrowser } from '../../support/fake-browser.ts';
+import { ada, fakeBrowser } from '../../support/fake-browser.ts';
 
 let browser: ReturnType<typeof fakeBrowser>;
-const ada = {
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  email: 'ada@example.com',
-  createdAt: '2026-01-05T15:04:00.000Z',
-};
 const unauthorized = () =>
   Response.json({ code: 'unauthorized', message: 'Unauthorized' }, { status: 401 });
 
@@ -33,7 +27,7 @@ afterEach(() => {
 
 describe('the current user', () => {
   it('is the user of a response', async () => {
-    browser.fetched.mockResolvedValueOnce(Response.json(ada));
+    browser.answer(200, ada);
     await loadSession();
     expect($session.get()).toEqual({ status: 'signed-in', user: ada });
   });
@@ -56,7 +50,7 @@ describe('the current user', () => {
     browser.fetched.mockImplementationOnce(answer);
     await loadSession();
     expect($session.get()).toEqual({ status: 'unavailable' });
-    browser.fetched.mockResolvedValueOnce(Response.json(ada));
+    browser.answer(200, ada);
     await loadSession();
     expect($session.get()).toEqual({ status: 'signed-in', user: ada });
   });

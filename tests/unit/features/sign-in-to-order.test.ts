@@ -21,14 +21,8 @@ import {
 } from '../../../src/state/order-draft.ts';
 import { clearCachedData } from '../../../src/state/session-state.ts';
 import { $toast } from '../../../src/state/toasts.ts';
-import { fakeBrowser } from '../../support/fake-browser.ts';
+import { ada, fakeBrowser } from '../../support/fake-browser.ts';
 
-const ada = {
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  email: 'ada@example.com',
-  createdAt: '2026-01-05T15:04:00.000Z',
-};
 const target = { serviceName: 'Pro Episode Edit', servicePrice: 90 };
 const form = { customerPhone: '555 0100', projectBrief: 'Forty minutes, two voices.' };
 

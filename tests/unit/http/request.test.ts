@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import answerAuth from '../../../netlify/functions/auth.ts';
+import { agents } from '../../../netlify/server/http/agent.ts';
 import { scheduledContext, siteContext } from '../../../netlify/server/http/platform.ts';
 import {
   addressBucket,
@@ -9,11 +10,15 @@ import {
   isSameOrigin,
 } from '../../../netlify/server/http/request.ts';
 import { toApiError } from '../../../netlify/server/http/response.ts';
+import { route, serve } from '../../../netlify/server/http/router.ts';
 import { ConfigurationError } from '../../../netlify/server/lib/errors.ts';
 import {
   CorruptDocumentError,
   StoreUnavailableError,
 } from '../../../netlify/server/storage/store.ts';
+import { defineEndpoint } from '../../../src/contracts/endpoint.ts';
+import { makeSite } from '../../support/site.ts';
+import { agentBrowser } from '../../support/world.ts';
 
 const url = 'https://roomtone.example/api/contact';
 
@@ -154,16 +159,10 @@ describe('the origin of a request', () => {
 });
 
 describe('a request body', () => {
-  const send = (body: BodyInit | null, type: string | null = 'application/json') =>
-    readJson(
-      new Request(url, {
-        method: 'POST',
-        body,
-        ...(type === null ? {} : { headers: { 'content-type': type } }),
-        ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
-      }),
-      100,
-    );
+  const json = { 'content-type': 'application/json' };
+  const requestOf = (body: BodyInit | null, headers: HeadersInit = json) =>
+    new Request(url, { method: 'POST', body, headers });
+  const send = (...sent: Parameters<typeof requestOf>) => readJson(requestOf(...sent), 100);
   const bytes = (...values: number[]) => new Uint8Array(values);
 
   it.each([
@@ -171,7 +170,7 @@ describe('a request body', () => {
     'application/json;charset=utf-8',
     'Application/JSON; Charset="UTF-8"',
   ])('is read as %s', async (type) => {
-    expect(await send('{"a":1}', type)).toEqual({ a: 1 });
+    expect(await send('{"a":1}', { 'content-type': type })).toEqual({ a: 1 });
   });
 
   it.each([
@@ -185,23 +184,16 @@ describe('a request body', () => {
     'application/json, text/plain',
     '',
   ])('is refused as %j', async (type) => {
-    await expect(send('{"a":1}', type)).rejects.toMatchObject({ code: 'unsupported_media_type' });
+    await expect(send('{"a":1}', { 'content-type': type })).rejects.toMatchObject({
+      code: 'unsupported_media_type',
+    });
   });
-
-  const sendEncoded = (encoding: string) =>
-    readJson(
-      new Request(url, {
-        method: 'POST',
-        body: '{"a":1}',
-        headers: { 'content-type': 'application/json', 'content-encoding': encoding },
-      }),
-      100,
-    );
 
   it.each(['gzip', 'br', 'gzip, identity', 'identity, identity', 'x'])(
     'is refused when it is encoded as %j',
     async (encoding) => {
-      await expect(sendEncoded(encoding)).rejects.toMatchObject({
+      const sending = send('{"a":1}', { ...json, 'content-encoding': encoding });
+      await expect(sending).rejects.toMatchObject({
         code: 'unsupported_media_type',
         message: 'The request must not be compressed',
       });
@@ -221,19 +213,14 @@ describe('a request body', () => {
   });
 
   it('is refused without a content type', async () => {
-    await expect(send(bytes(123, 125), null)).rejects.toMatchObject({
+    await expect(send(bytes(123, 125), {})).rejects.toMatchObject({
       code: 'unsupported_media_type',
     });
-    expect(await send(null, null)).toBeUndefined();
+    expect(await send(null, {})).toBeUndefined();
   });
 
   it('is refused by its declared length before it is read', async () => {
-    const declared = (length: string) =>
-      new Request(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'content-length': length },
-        body: '{}',
-      });
+    const declared = (length: string) => requestOf('{}', { ...json, 'content-length': length });
     const request = declared('101');
     await expect(readJson(request, 100)).rejects.toMatchObject({ code: 'payload_too_large' });
     expect(request.bodyUsed).toBe(false);
@@ -326,5 +313,33 @@ describe('an endpoint that can do nothing, not even log', () => {
     const body = await answer.text();
     expect(JSON.parse(body)).toMatchObject({ code: 'internal' });
     expect(body).not.toContain('canary');
+  });
+});
+
+describe('a request of an agent', () => {
+  it('is logged with whose records it is about: customers hashed, and nothing that is no id', async () => {
+    const site = makeSite();
+    const browser = await agentBrowser(site);
+    const cookie = `__Host-agent=${browser.cookies.get('__Host-agent')!}`;
+    const path = '/api/desk/orders/:customer/:id/files';
+    const handler = serve([
+      route(defineEndpoint({ method: 'POST', path, errors: [] }), agents, () => ({})),
+    ]);
+    site.log.length = 0;
+    const id = '019aa5b1-0000-7000-8000-000000000000';
+    for (const place of [`ada@example.com/${id}`, 'x/ada@example.com']) {
+      const request = new Request(`https://roomtone.example/api/desk/orders/${place}/files`, {
+        method: 'POST',
+        headers: { cookie, 'sec-fetch-site': 'same-origin' },
+      });
+      await handler(request, { deploy: { context: 'production' } }, site.platform);
+    }
+    const details = site.log.map(({ event, user, subject }) => ({ event, user, subject }));
+    const user: unknown = expect.stringMatching(/^[0-9a-f]{12}$/);
+    expect(details).toEqual([
+      { event: 'desk_request', user, subject: id },
+      { event: 'desk_request', user },
+    ]);
+    expect(new Set(site.log.map(({ agent }) => agent)).size).toBe(1);
   });
 });

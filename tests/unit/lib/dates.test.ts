@@ -10,7 +10,6 @@ import {
   rfc822In,
   writeMoment,
 } from '../../../src/lib/dates.ts';
-import { ribbonOf } from '../../../src/lib/post-ribbon.ts';
 
 const denver = 'America/Denver';
 
@@ -40,13 +39,6 @@ describe('a moment', () => {
     expect(isoIn(evening, timeZone)).toBe(iso);
     expect(rfc822In(evening, timeZone)).toBe(rfc822);
     expect([Date.parse(iso), Date.parse(rfc822)]).toEqual([evening.getTime(), evening.getTime()]);
-  });
-
-  it('is told of a scheduled post as the company’s clock has it', () => {
-    const post = { publishedAt: evening };
-    expect(ribbonOf(post, new Date(0), denver)).toBe(
-      'Scheduled for November 24, 2026 at 7:30 PM MST',
-    );
   });
 });
 

@@ -45,17 +45,6 @@ async function makeLists(...rows: Row[]) {
 }
 
 describe('rows', () => {
-  it('are those of the highest version, whatever comes last', async () => {
-    const { deps } = await makeLists(...[2, 3, 1].map((version) => makeRow(1, { version })));
-    expect(await versionsIn(deps)).toEqual([[idOf(1), 3]]);
-    expect(await foldRows(deps)).toBe(true);
-    await putRow(deps, makeRow(1, { version: 2 }));
-    expect(await versionsIn(deps)).toEqual([[idOf(1), 3]]);
-    await foldRows(deps);
-    expect(await versionsIn(deps)).toEqual([[idOf(1), 3]]);
-    expect(await keysIn(deps)).toEqual(['snapshot']);
-  });
-
   it('are never written again under the same version', async () => {
     const { deps } = await makeLists(makeRow(1));
     await putRow(deps, makeRow(1, { words: 'other' }));

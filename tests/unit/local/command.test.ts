@@ -1,11 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { explainProblem } from '../../../scripts/command.ts';
+import { copyProject } from '../../../scripts/copy-project.ts';
+import { quickCommands, runFirst, slowCommands } from '../../support/first-commands.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const full = 'The disk is full: make room, then run the command again.';
@@ -70,5 +73,27 @@ describe('a machine that the commands do not run on', () => {
     ['Windows is not supported: use WSL.\n', { platform: 'win32' }],
   ])('gets one sentence: %j for %j', (sentence, setting) => {
     expect(outputOf(setting)).toBe(sentence);
+  });
+});
+
+describe('the first command', () => {
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = temporaryFolder(afterAll);
+    await copyProject(folder);
+  });
+
+  it.each(quickCommands)('npm run $script works', async (command) => {
+    await rm(join(folder, 'netlify/data'), { recursive: true, force: true });
+    await expect(runFirst(folder, command)).resolves.toBeUndefined();
+  });
+
+  it('is tried with every command that the README names', () => {
+    const readme = readFileSync('README.md', 'utf8');
+    const named = [...readme.matchAll(/`npm (?:run )?(start|test|[a-z]+(?::[a-z0-9]+)?)(?=[ `])/g)];
+    const scripts = new Set(named.flatMap(([, name = '']) => (name === 'ci' ? [] : [name])));
+    const tried = [...quickCommands, ...slowCommands].map(({ script }) => script);
+    expect([...scripts].filter((name) => !tried.includes(name))).toEqual([]);
   });
 });

@@ -1,26 +1,19 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
 
-import { afterEach, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 
 import { openEditorSite } from '../../../scripts/local/editor-site.ts';
 import { openSite } from '../../../scripts/local/site.ts';
+import { listen } from '../../support/ports.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-
-const servers: Server[] = [];
-
-afterEach(() => {
-  for (const server of servers.splice(0)) server.close();
-});
 
 /** What a listener on a port of its own answers. */
 async function serve(listener: RequestListener) {
   const server = createServer(listener);
-  servers.push(server);
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
+  onTestFinished(() => void server.close());
   return (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
 }
 

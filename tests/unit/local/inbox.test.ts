@@ -1,7 +1,5 @@
-import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import process from 'node:process';
 
@@ -10,6 +8,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { watchInbox } from '../../../scripts/local/inbox.ts';
 import { startServer } from '../../../scripts/local/server.ts';
 import { mailOf } from '../../support/mails.ts';
+import { listen } from '../../support/ports.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const soon = { timeout: 20_000, interval: 50 };
@@ -41,12 +40,11 @@ it('a mail that the site cannot take yet is posted again, and one that it refuse
     const { url, method, headers } = incoming;
     seen.push([method, url, headers.authorization, headers['content-type']].join(' '));
     incoming.resume().on('end', () => outgoing.writeHead(statuses.shift() ?? 500).end('said'));
-  }).listen(0, '127.0.0.1');
+  });
+  const port = await listen(site);
   onTestFinished(() => void site.close());
-  await once(site, 'listening');
   const folder = temporaryFolder();
   const lines: string[] = [];
-  const { port } = site.address() as AddressInfo;
   const inbox = watchInbox(folder, `http://127.0.0.1:${port}`, (line) => lines.push(line));
   onTestFinished(() => inbox.stop());
   writeFileSync(join(folder, 'a.eml'), 'From: a@b.example\r\n\r\nx');

@@ -2,7 +2,6 @@ import { execFile, spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { readdir, rename, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
@@ -10,6 +9,7 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { loadSessionSecrets } from '../../../netlify/server/lib/local-settings.ts';
+import { listen } from '../../support/ports.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { makeFixture } from './fixture.ts';
 import type { Fixture } from './fixture.ts';
@@ -103,8 +103,7 @@ describe('npm start', () => {
 
   it('explains in one line, before it builds, when the port is taken or invalid', async () => {
     const other = createServer();
-    await new Promise<void>((ready) => other.listen(0, '127.0.0.1', ready));
-    const { port } = other.address() as AddressInfo;
+    const port = await listen(other);
     const taken = run({ PORT: String(port) }, 'build');
     expect(await taken.ended).toBe(1);
     expect(taken.output()).toBe(

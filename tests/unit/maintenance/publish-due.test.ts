@@ -31,6 +31,12 @@ describe('isBuildWanted', () => {
 describe('the scheduled publishing function', () => {
   const hook = 'https://api.netlify.com/build_hooks/0123456789';
 
+  const site = {
+    env: { BUILD_HOOK_URL: hook },
+    now: () => dueMs,
+    build: () => ({ startedAt: '2026-03-03T09:00:00.000Z', due }),
+  };
+
   afterEach(() => {
     vi.unstubAllGlobals();
   });
@@ -39,9 +45,7 @@ describe('the scheduled publishing function', () => {
     const called: string[] = [];
     const lines: string[] = [];
     await publishDue(undefined, undefined, {
-      env: { BUILD_HOOK_URL: hook },
-      now: () => dueMs,
-      build: () => ({ startedAt: '2026-03-03T09:00:00.000Z', due }),
+      ...site,
       writeLine: (line) => lines.push(line),
       callHook: (address) => {
         called.push(address);
@@ -73,12 +77,7 @@ describe('the scheduled publishing function', () => {
   it('sends a POST, and follows no redirect', async () => {
     const asked = vi.fn<typeof fetch>(() => Promise.resolve(new Response()));
     vi.stubGlobal('fetch', asked);
-    await publishDue(undefined, undefined, {
-      env: { BUILD_HOOK_URL: hook },
-      now: () => dueMs,
-      build: () => ({ startedAt: '2026-03-03T09:00:00.000Z', due }),
-      writeLine: () => undefined,
-    });
+    await publishDue(undefined, undefined, { ...site, writeLine: () => undefined });
     expect(asked.mock.calls).toMatchObject([[hook, { method: 'POST', redirect: 'error' }]]);
   });
 

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
@@ -9,6 +8,7 @@ import { expect, it, onTestFinished } from 'vitest';
 
 import { runOpsProcess } from '../../support/ops-process.ts';
 import { expectExit, makeOpsWorld } from '../../support/ops.ts';
+import { listen } from '../../support/ports.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /** A store that takes CORS rules, and others as the status says. */
@@ -23,9 +23,8 @@ async function openStore(status: number, body = '') {
       response.writeHead(kind === 'cors' ? 200 : status).end(body);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listen(server);
   onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
   return { taken, env: { FILES_URL: `http://key:hunter2@127.0.0.1:${port}/studio-files` } };
 }
 

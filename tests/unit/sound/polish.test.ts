@@ -3,21 +3,11 @@ import { expect, it } from 'vitest';
 import { measureLoudness } from '../../../src/lib/sound/loudness.ts';
 import { comparePolished } from '../../../src/lib/sound/polish.ts';
 import { createRecordingMeter } from '../../../src/lib/sound/readings.ts';
-import { makeRoughRecording } from '../../support/sounds.ts';
+import { levelAt, makeRoughRecording } from '../../support/sounds.ts';
 
 const RATE = 44_100;
 const rough = makeRoughRecording(RATE, 5);
 const hum = { frequency: 60, level: -50 } as const;
-
-/** How much of a tone there is, in decibels (Goertzel). */
-function levelOf(samples: Float32Array, hertz: number): number {
-  let [sine, cosine] = [0, 0];
-  for (const [at, sample] of samples.entries()) {
-    sine += sample * Math.sin((2 * Math.PI * hertz * at) / RATE);
-    cosine += sample * Math.cos((2 * Math.PI * hertz * at) / RATE);
-  }
-  return 10 * Math.log10((sine ** 2 + cosine ** 2) / samples.length ** 2);
-}
 
 it('makes both versions equally loud, and neither too high', () => {
   const { before, after } = comparePolished(rough, RATE, hum, 'stereo');
@@ -33,7 +23,7 @@ it('takes hum out where there is some, and leaves the beginning of the recording
   const passage = [(rough[0] ?? new Float32Array()).slice(0, 3 * RATE)];
   const [plain] = comparePolished(passage, RATE, undefined, 'mono').after;
   const [notched] = comparePolished(passage, RATE, hum, 'mono').after;
-  expect(levelOf(notched!, 120)).toBeLessThan(levelOf(plain!, 120) - 10);
+  expect(levelAt(notched!, 120, RATE)).toBeLessThan(levelAt(plain!, 120, RATE) - 10);
   const { before } = comparePolished(passage, RATE, hum, 'mono');
   const gain = before[0]![500]! / passage[0]![500]!;
   expect(before[0]![9000]).toBeCloseTo(passage[0]![9000]! * gain, 6);

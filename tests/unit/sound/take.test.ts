@@ -16,6 +16,7 @@ import {
 import { drawSamples, samplesAroundCut, TAKE_BOX } from '../../../src/lib/sound/take-pictures.ts';
 import { getPage, readBuilt } from '../../support/built-site.ts';
 import { fc } from '../../support/properties.ts';
+import { levelAt } from '../../support/sounds.ts';
 
 const take = await renderTake();
 
@@ -25,14 +26,8 @@ const part = (stage: Stage, from: number, to: number) =>
 const decibels = (value: number) => 20 * Math.log10(value);
 const rms = (samples: Float32Array) =>
   decibels(Math.sqrt(samples.reduce((sum, sample) => sum + sample ** 2, 0) / samples.length));
-/** Level of one frequency (Goertzel), dBFS. */
-function levelAt(samples: Float32Array, hertz: number): number {
-  const turn = 2 * Math.cos((2 * Math.PI * hertz) / TAKE_RATE);
-  let [last, before] = [0, 0];
-  for (const sample of samples) [last, before] = [sample + turn * last - before, last];
-  const power = last ** 2 + before ** 2 - turn * last * before;
-  return decibels((2 * Math.sqrt(power)) / samples.length);
-}
+/** Level of one frequency, dBFS. */
+const levelOf = (samples: Float32Array, hertz: number) => levelAt(samples, hertz, TAKE_RATE);
 const lufs = (samples: Float32Array) => measureLoudness([samples], TAKE_RATE).integrated;
 const gap: [number, number] = [CUT.from + 0.05, CUT.from + CUT.gap - 0.05];
 /** Phrases of the guest and of the host after the cut. */
@@ -52,7 +47,7 @@ describe('the take', () => {
     expect(take.raw.truePeak).toBeGreaterThan(0);
     const wait = part('raw', 2.9, 4);
     for (const hertz of [60, 120, 180])
-      expect(levelAt(wait, hertz)).toBeGreaterThan(levelAt(wait, hertz + 25) + 20);
+      expect(levelOf(wait, hertz)).toBeGreaterThan(levelOf(wait, hertz + 25) + 20);
     expect(lufs(part('raw', 5.65, 6.4)) - lufs(part('raw', 4.15, 5.35))).toBeCloseTo(10, -1);
   });
 
@@ -65,8 +60,8 @@ describe('the take', () => {
 
   it('clean: the hum is out, and the gap is filled with the room as it sounds elsewhere', () => {
     for (const hertz of [60, 120, 180])
-      expect(levelAt(part('clean', 0, 0.4), hertz)).toBeLessThan(
-        levelAt(part('cut', 0, 0.4), hertz) - 12,
+      expect(levelOf(part('clean', 0, 0.4), hertz)).toBeLessThan(
+        levelOf(part('cut', 0, 0.4), hertz) - 12,
       );
     const elsewhere = rms(part('clean', 0.1, 0.4));
     expect(Math.abs(rms(part('clean', ...gap)) - elsewhere)).toBeLessThan(2);

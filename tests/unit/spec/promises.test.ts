@@ -69,26 +69,6 @@ describe('what orders have of a plan', () => {
   });
 });
 
-describe('a plan', () => {
-  const rules = 'has the same rules for long recordings, unused episodes, and long months in';
-
-  it.each(['legal/terms.mdx', 'faq/pricing-payments.yaml'])(`${rules} %s`, (path) => {
-    const text = content.get(`content/${path}`);
-    expect(text).toMatch(/ask you on the order about the price of the extra time before we start/);
-    expect(text).toMatch(/Episodes you don't use don't carry over to the next month/);
-    expect(text).toMatch(/PRO covers one for every week that begins in/);
-  });
-
-  it('is switched and stopped as its orders are', () => {
-    const faq = content.get('content/faq/pricing.yaml');
-    expect(faq).toContain('You choose how you pay when you order');
-    for (const path of ['faq/pricing.yaml', 'legal/terms.mdx'])
-      expect(content.get(`content/${path}`)).toMatch(/(?:begins|effect) with the next month/);
-    for (const path of ['faq/pricing.yaml', 'legal/refund.mdx'])
-      expect(content.get(`content/${path}`)).toContain('“Switch or stop”');
-  });
-});
-
 it('the examples of the refund policy and of an article have the price of the plan', () => {
   const price = catalogue.find(({ name }) => name === 'Creator')!.priceCents / 100;
   const textOfPage = (path: string) => textOf(getPage(path).main);
@@ -100,22 +80,12 @@ it('the examples of the refund policy and of an article have the price of the pl
   for (const amount of amounts) expect(textOfPage('/legal/refund')).toContain(amount);
 });
 
-it('the texts say of add-ons and of other prices what orders do', () => {
-  const faq = content.get('content/faq/pricing.yaml');
-  expect(content.get('content/pages/pricing.yaml')).toMatch(
-    /Choose them when you order the service/,
-  );
-  expect(faq).toMatch(/Choose them when you order an episode or start one of your plan/);
-  expect(faq).toMatch(/it counts once you accept it/);
-  expect(content.get('content/legal/terms.mdx')).toMatch(
-    /rises only if you agree: .* it counts only once you accept it there/,
-  );
+it('orders offer the add-ons that the catalog lists', () => {
   const offered = new Set(catalogue.flatMap(({ addOns = [] }) => addOns.map(({ name }) => name)));
   const listed = [...textsIn('content/add-ons/*.yaml').values()].map(
     (text) => (parse(text) as { name: string }).name,
   );
   expect(offered).toEqual(new Set(listed));
-  for (const text of content.values()) expect(text).not.toMatch(/add-ons? in (the|your) brief/i);
 });
 
 it.each([

@@ -285,13 +285,6 @@ describe('the time of a request', () => {
     expect(blobs.operations).toHaveLength(before);
   });
 
-  it('is bounded by the number of attempts, too', async () => {
-    const { blobs, store } = setUp();
-    blobs.fault = () => ({ kind: 'status', status: 503 });
-    await expect(store.get(key)).rejects.toMatchObject({ reason: /status 503/ });
-    expect(blobs.operations).toHaveLength(3);
-  });
-
   it('includes the pause before another attempt', async () => {
     const blobs = new FakeBlobs();
     const budget = timeBudget(4000);

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer, request as httpRequest } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -9,6 +8,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startFilesServer, type FilesOptions } from '../../../netlify/local/files-server.ts';
 import { bucketOf } from '../../../netlify/server/storage/bucket.ts';
 import { makeClock } from '../../support/clock.ts';
+import { listen } from '../../support/ports.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import {
   bucketAt,
@@ -194,9 +194,8 @@ async function openStub(...answers: [number, string?, Record<string, string>?][]
     if (status === 0) request.socket.destroy();
     else response.writeHead(status, headers).end(body);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listen(server);
   onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
   const filesUrl = `http://k%2Fey:s%2Becret@127.0.0.1:${port}/base/files?region=auto`;
   return { bucket: bucketAt({ filesUrl, clock: makeClock() }), asked };
 }

@@ -1,4 +1,4 @@
-import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 
 import { describe, expect, it, vi } from 'vitest';
 
@@ -13,6 +13,7 @@ import {
 } from '../../../netlify/server/storage/database.ts';
 import { postgresStore } from '../../../netlify/server/storage/postgres.ts';
 import { timeBudget } from '../../../netlify/server/storage/store.ts';
+import { listen } from '../../support/ports.ts';
 import { makeRandomHex } from '../../support/random.ts';
 import { sqliteQuery } from '../../support/sqlite-query.ts';
 import { create } from './conformance.ts';
@@ -232,9 +233,7 @@ describe('DATABASE_URL', () => {
   it('is given up after the time when nothing answers', async () => {
     const sockets: Socket[] = [];
     const server = createServer((socket) => sockets.push(socket));
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    const url = `postgres://user:secret@127.0.0.1:${port}/main`;
+    const url = `postgres://user:secret@127.0.0.1:${await listen(server)}/main`;
     await expect(postgresQuery(url)('SELECT 1', [], 50)).rejects.toThrow('timeout');
     for (const socket of sockets) socket.destroy();
     await new Promise((resolve) => server.close(resolve));

@@ -118,21 +118,28 @@ describe('a key', () => {
 });
 
 describe('parallel work', () => {
-  it('is done in order of results, so many at a time, and stops beginning', async () => {
-    let running = 0;
-    let most = 0;
+  it('is done in order of results, so many at a time, and stops beginning, not what it began', async () => {
+    const items = Array.from({ length: 120 }, (_, index) => index);
+    let [begun, running, most] = [0, 0, 0];
     const work = async (item: number) => {
+      begun += 1;
       running += 1;
       most = Math.max(most, running);
-      await new Promise((resolve) => setImmediate(resolve));
+      await new Promise((resolve) => setTimeout(resolve, item % 3));
       running -= 1;
       return item * 2;
     };
-    const items = Array.from({ length: 60 }, (_, index) => index);
-    expect(await mapParallel(items, work)).toEqual(items.map((item) => item * 2));
+    const doubles = items.map((item) => item * 2);
+    expect(await mapParallel(items, work)).toEqual(doubles);
     expect(most).toBe(25);
-    most = 0;
-    expect(await mapParallel(items, work, (index) => index < 7, 3)).toHaveLength(7);
-    expect(most).toBe(3);
+    [begun, most] = [0, 0];
+    expect(await mapParallel(items, work, () => begun < 40, 3)).toEqual(doubles.slice(0, 40));
+    expect([begun, most]).toEqual([40, 3]);
+  });
+
+  it('fails when one of it fails', async () => {
+    const work = (item: number) =>
+      item === 3 ? Promise.reject(new Error('three')) : Promise.resolve(item);
+    await expect(mapParallel([1, 2, 3, 4], work)).rejects.toThrow('three');
   });
 });
