@@ -54,7 +54,7 @@ export function InboxView({ place }: { place: InboxPlace }) {
           </ActionButton>
         </div>
       </div>
-      <div className={styles['inbox']} data-filtering={isFiltering}>
+      <div className={`stack stack-3 ${styles['inbox']}`} data-filtering={isFiltering}>
         <InboxViews place={place} inbox={data} />
         <div className="stack stack-3">
           <InboxFilters place={place} inbox={data} />
