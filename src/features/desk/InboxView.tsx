@@ -34,9 +34,7 @@ export function InboxView({ place }: { place: InboxPlace }) {
   return (
     <>
       <div className="row split">
-        <ViewHeading title="Inbox" takesFocus={isNew}>
-          Inbox
-        </ViewHeading>
+        <ViewHeading title="Inbox" takesFocus={isNew} />
         <div className={`row row-3 ${styles['refresh']}`}>
           <Button
             size="small"

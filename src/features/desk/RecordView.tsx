@@ -125,7 +125,8 @@ interface ViewHeadingProps {
   title: string;
   /** False where something else gets the focus. */
   takesFocus?: boolean;
-  children: ReactNode;
+  /** The heading, where it says more than the title. */
+  children?: ReactNode;
 }
 
 /** The heading of a view; whoever comes to it, by key or screen reader, begins here. */
@@ -144,7 +145,7 @@ export function ViewHeading({ title, takesFocus = true, children }: ViewHeadingP
   }, [takesFocus]);
   return (
     <h1 ref={heading} className="heading-m" tabIndex={-1}>
-      {children}
+      {children ?? title}
     </h1>
   );
 }
