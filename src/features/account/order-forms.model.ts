@@ -65,8 +65,7 @@ export async function sendOrderMessage(
   kind: 'message' | 'links',
   { text, links }: FormValues,
 ): Promise<FieldErrors | undefined> {
-  const files = filesIn(links);
-  const body = files ? { text, links: files } : { text };
+  const body = { text, links: filesIn(links) };
   const draft = drafts.order(id, kind);
   const idempotencyKey = keepAttempt(draft, { text, links }, body);
   try {
@@ -132,18 +131,14 @@ export async function decide(
   const unsent = comments.length > 0 ? commentsOn(order.id) : [];
   const body = {
     decision,
-    ...(line === undefined ? {} : { line }),
+    line,
     eventCount: order.eventCount,
-    ...(message ? { message } : {}),
-    ...(comments.length > 0 ? { comments } : {}),
+    message: message || undefined,
+    comments: comments.length > 0 ? comments : undefined,
   };
   const draft = drafts.order(order.id, decision);
   // The decision itself, so that a key is kept where nothing was typed.
-  const idempotencyKey = keepAttempt(
-    draft,
-    { text: message, decision, ...(line && { line }) },
-    body,
-  );
+  const idempotencyKey = keepAttempt(draft, { text: message, decision, line }, body);
   try {
     const request = { parameters: { id: order.id }, body, idempotencyKey };
     replaceOrder(await callApi(orderDecisionContract, request));
