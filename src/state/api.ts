@@ -74,19 +74,28 @@ export function showFailure(
 /** What to say at which field of a form that did not get through; empty where a toast says it. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** Sends a form; a failure is a toast. @returns undefined when it went through. */
-export async function sendForm<Request extends z.ZodMiniType>(
-  contract: EndpointContract<Request, unknown>,
+/** What the server says at fields; a failure that is about none is a toast. */
+export function fieldErrorsOf(error: unknown, title: string, otherwise?: string): FieldErrors {
+  const { fields = {} } = error instanceof ApiFailure ? error : {};
+  if (Object.keys(fields).length === 0) showFailure(title, error, otherwise);
+  return fields;
+}
+
+/** Sends a form. @returns what to say at its fields; undefined when it went through. */
+export async function sendForm<Request extends z.ZodMiniType, Answer>(
+  contract: EndpointContract<Request, Answer>,
   body: z.input<Request>,
   failed: string,
+  onDone?: (answer: Answer) => void,
 ): Promise<FieldErrors | undefined> {
+  let answer: Answer;
   try {
-    await callApi(contract, { body });
-    return undefined;
+    answer = await callApi(contract, { body });
   } catch (error) {
-    showFailure(failed, error);
-    return {};
+    return fieldErrorsOf(error, failed);
   }
+  onDone?.(answer);
+  return undefined;
 }
 
 /** What was sent under which idempotency key. */

@@ -86,11 +86,9 @@ export function findOrderDraft(owner: string): OrderDraft | undefined {
 
 export const hasWords = ({ values }: OrderDraft): boolean => !isEmpty(values);
 
+/** Without words, also where the target was a draft. */
 const begin = (target: OrderTarget, owner: string): OrderDraft => {
-  const { serviceName, servicePrice, yearlyPrice, billing, firstMonth, plan, episode } = target;
-  const { offered, addOns } = target;
-  const place = { yearlyPrice, billing, firstMonth, plan, episode, offered, addOns };
-  return { serviceName, servicePrice, ...place, values: {}, owner };
+  return { ...target, values: {}, attempt: undefined, owner };
 };
 
 /** A customer opened the form of a service; an earlier draft of theirs stays until they type. */
@@ -125,6 +123,11 @@ export function resumeOrder(owner: string): boolean {
   $orderDraft.set({ ...resumed, opensAtOnce });
   return opensAtOnce;
 }
+
+/** The last order that was placed on this page; `reference` as people name it. */
+export const $placedOrder = atom<
+  { id: string; reference: string; serviceName: string } | undefined
+>();
 
 const keptPhone = kept('order-phone', z.object({ owner: z.string(), phone: z.string() }), {
   in: 'browser',

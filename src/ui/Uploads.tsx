@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import { acceptFor } from '../contracts/file-types.ts';
 import { formatBytes } from '../contracts/file-size.ts';
@@ -18,13 +18,11 @@ import {
   type Upload,
 } from '../state/uploads.ts';
 import { Button } from './Button.tsx';
+import { ConfirmDialog } from './ConfirmForm.tsx';
 import { FilePicker } from './FilePicker.tsx';
-import { loadLater } from './load-later.tsx';
 import styles from './Uploads.module.css';
 
 export { sendFiles } from '../state/uploads.ts';
-
-const ConfirmDialog = loadLater(async () => (await import('./ConfirmForm.tsx')).ConfirmDialog);
 
 /** More is not given up without a question. */
 const MUCH_BYTES = 100_000_000;
@@ -164,28 +162,24 @@ function Continue({ upload: { id, name, state, isFinal, target } }: UploadProps)
 }
 
 function Cancel({ upload: { id, name, sent, isFinal } }: UploadProps) {
-  const [isAsking, setAsking] = useState<boolean>();
+  const [isAsking, setAsking] = useState(false);
   const ask = () => (sent > MUCH_BYTES ? setAsking(true) : void cancel(id));
   return (
     <>
       <Button size="small" kind="quiet" about={name} onClick={ask}>
         {isFinal ? 'Remove' : 'Cancel'}
       </Button>
-      {isAsking !== undefined && (
-        <Suspense>
-          <ConfirmDialog
-            isOpen={isAsking}
-            title="Cancel this upload?"
-            description={`${formatBytes(sent)} of ${isolate(name)} arrived. They’ll be deleted.`}
-            confirm="Cancel the upload"
-            busy="Canceling..."
-            keep="Keep it"
-            likely="keep"
-            onConfirm={() => cancel(id)}
-            onClose={() => setAsking(false)}
-          />
-        </Suspense>
-      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Cancel this upload?"
+        description={`${formatBytes(sent)} of ${isolate(name)} arrived. They’ll be deleted.`}
+        confirm="Cancel the upload"
+        busy="Canceling..."
+        keep="Keep it"
+        likely="keep"
+        onConfirm={() => cancel(id)}
+        onClose={() => setAsking(false)}
+      />
     </>
   );
 }

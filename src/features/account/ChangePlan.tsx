@@ -14,8 +14,8 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Around } from '../../ui/Form.tsx';
 import { SelectField } from '../../ui/Select.tsx';
 import { useValidatedForm } from '../../ui/use-validated-form.ts';
+import { changePlan } from './order-forms.model.ts';
 import type { PlanProps } from './Plan.tsx';
-import { changePlan } from './plan.model.ts';
 
 const STOP = 'stop';
 

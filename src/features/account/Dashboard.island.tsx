@@ -58,7 +58,7 @@ export function Dashboard() {
           We couldn’t load your account. You’re still signed in and nothing is lost.
         </Failure>
       )}
-      <div className={styles['page']}>
+      <div className={`stack scripted ${styles['page']}`}>
         <OrdersCard list={list}>
           {user && <MailNotice user={user} />}
           {user && draft?.owner === user.email && <UnfinishedOrder draft={draft} />}

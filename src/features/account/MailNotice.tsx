@@ -13,7 +13,7 @@ export function MailNotice({ user }: { user: User }) {
   if (isEmailConfirmed && !isMailRefused) return null;
   const send = async () => {
     // Most who see the notice do not press.
-    const { sendConfirmation } = await import('./confirmation.model.ts');
+    const { sendConfirmation } = await import('./account-settings.model.ts');
     setSaid(await sendConfirmation(email));
   };
   const check = async () => {

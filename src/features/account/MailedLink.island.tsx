@@ -5,7 +5,6 @@ import { routes } from '../../routes.ts';
 import { ActionButton, Button } from '../../ui/Button.tsx';
 import { useReady } from '../../ui/ready.ts';
 import { $link, followLink, readLink } from './mailed-link.model.ts';
-import styles from './MailedLink.module.css';
 
 const texts = {
   ready: {
@@ -48,8 +47,8 @@ export function MailedLink() {
   }, [status]);
   const { title, text } = texts[status];
   return (
-    <div className={`stack stack-5 start ${styles['link']}`}>
-      <h1 ref={heading} tabIndex={-1}>
+    <div className="stack stack-5 start scripted">
+      <h1 ref={heading} className="heading-l" tabIndex={-1}>
         {title}
       </h1>
       <p className="lead">{text}</p>

@@ -14,7 +14,7 @@ import { UploadButton, UploadList } from '../../ui/UploadButton.tsx';
 import { isClosed } from '../order/order.ts';
 import { findDraft, orderInAddress, uploadTarget, type FormKind } from './dashboard.model.ts';
 import styles from './Dashboard.module.css';
-import { PlanMonths, StartEpisode, type PlanProps } from './Plan.tsx';
+import { PlanMonths, StartEpisode } from './Plan.tsx';
 import type { Question } from './OrderForms.tsx';
 import { useUnsentComments } from './use-orders.ts';
 
@@ -32,7 +32,9 @@ const questions = {
   files_complete: 'That’s everything',
   stop_requested: 'Ask to stop',
   cancel: 'Cancel order',
-} satisfies Record<Question, string>;
+  change_plan: 'Switch or stop',
+} satisfies Record<Question | 'change_plan', string>;
+type Asked = keyof typeof questions;
 
 /** What a customer can do about an order: what it waits for first, and the way out of it last. */
 export function OrderActions({ order }: { order: Order }) {
@@ -41,7 +43,7 @@ export function OrderActions({ order }: { order: Order }) {
   const [line] = order.asked ?? [];
   const [form, setForm] = useState(() => findDraft(order));
   const [isAsked, setAsked] = useState(false);
-  const [question, setQuestion] = useState(() => questionInAddress(order));
+  const [question, setQuestion] = useState<Asked | undefined>(() => questionInAddress(order));
   useEffect(() => {
     // A link may be opened in the tab that shows the dashboard already.
     const read = () => setQuestion((asked) => questionInAddress(order) ?? asked);
@@ -55,7 +57,7 @@ export function OrderActions({ order }: { order: Order }) {
   const formId = `write-${id}`;
   const quiet = { size: 'small', kind: 'quiet' } as const;
 
-  const ask = (name: Question, look: ButtonLook) => (
+  const ask = (name: Asked, look: ButtonLook) => (
     <Button
       key={name}
       {...look}
@@ -81,6 +83,7 @@ export function OrderActions({ order }: { order: Order }) {
       {label}
     </Button>
   );
+  const answered = () => setQuestion(undefined);
   const close = () => {
     document.querySelector<HTMLElement>(`[aria-controls="${formId}"]`)?.focus();
     setForm(undefined);
@@ -118,7 +121,7 @@ export function OrderActions({ order }: { order: Order }) {
         {!isClosed(order) && !plan && write('links', 'Add links')}
         {write('message', 'Write to us')}
         {isClosed(order) && !order.episode && <OrderAgain order={order} {...quiet} />}
-        {plan && order.status === 'processing' && <Change order={order} plan={plan} {...quiet} />}
+        {plan && order.status === 'processing' && ask('change_plan', quiet)}
         {!plan && <Invoices order={order} look={quiet} />}
         {decisions.includes('stop_requested') && ask('stop_requested', quiet)}
         {order.status === 'pending' && ask('cancel', quiet)}
@@ -136,13 +139,11 @@ export function OrderActions({ order }: { order: Order }) {
         )}
       </Suspense>
       <Suspense>
-        {question && (
-          <DecisionDialog
-            key={question}
-            order={order}
-            question={question}
-            onClose={() => setQuestion(undefined)}
-          />
+        {question === 'change_plan' && plan && (
+          <ChangeDialog order={order} plan={plan} onClose={answered} />
+        )}
+        {question && question !== 'change_plan' && (
+          <DecisionDialog key={question} order={order} question={question} onClose={answered} />
         )}
       </Suspense>
     </div>
@@ -175,26 +176,6 @@ function AskedLineBox({ line, children }: { line: AskedLine; children: ReactNode
       <p className="fine">It counts only if you accept it.</p>
       <div className="actions">{children}</div>
     </section>
-  );
-}
-
-/** Asks in a dialog what holds from the next month on. */
-function Change({ order, plan, ...look }: PlanProps & ButtonLook) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button
-        {...look}
-        about={order.serviceName}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        Switch or stop
-      </Button>
-      <Suspense>
-        {isOpen && <ChangeDialog order={order} plan={plan} onClose={() => setOpen(false)} />}
-      </Suspense>
-    </>
   );
 }
 

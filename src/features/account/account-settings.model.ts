@@ -4,35 +4,29 @@ import {
   changeNameContract,
   changePasswordContract,
   closeAccountContract,
+  sendConfirmationContract,
   signOutEverywhereContract,
   type ChangeEmailRequest,
   type ChangeNameRequest,
   type ChangePasswordRequest,
 } from '../../contracts/account-settings.ts';
 import type { BillingDetails } from '../../contracts/account.ts';
+import { formatTime } from '../../lib/moments.ts';
 import { routes } from '../../routes.ts';
-import { ApiFailure, callApi, type FieldErrors } from '../../state/api.ts';
+import {
+  ApiFailure,
+  attemptOf,
+  callApi,
+  fieldErrorsOf,
+  isUnauthorized,
+  sendForm,
+  type Attempt,
+  type FieldErrors,
+} from '../../state/api.ts';
 import { clearCachedData } from '../../state/session-state.ts';
-import { startSession } from '../../state/session.ts';
+import { endSession, refreshUser, startSession } from '../../state/session.ts';
 import { showToast } from '../../state/toasts.ts';
-import { fieldErrorsOf } from './dashboard.model.ts';
 import { rereadOrders } from './orders.model.ts';
-
-/** @returns the errors of the form; undefined when it is done. */
-async function attempt<Answer>(
-  failureTitle: string,
-  call: Promise<Answer>,
-  onDone?: (answer: Answer) => void,
-): Promise<FieldErrors | undefined> {
-  let answer: Answer;
-  try {
-    answer = await call;
-  } catch (error) {
-    return fieldErrorsOf(error, failureTitle);
-  }
-  onDone?.(answer);
-  return undefined;
-}
 
 function leave(title: string, description: string): void {
   clearCachedData();
@@ -42,29 +36,29 @@ function leave(title: string, description: string): void {
 
 /** Changes the name; orders that are open show the new one. */
 export const changeName = (body: ChangeNameRequest) =>
-  attempt('Name not changed', callApi(changeNameContract, { body }), (user) => {
+  sendForm(changeNameContract, body, 'Name not changed', (user) => {
     startSession(user);
     showToast('Name changed', 'Your open orders show it, too.');
     void rereadOrders();
   });
 
 export const changeBilling = (body: BillingDetails) =>
-  attempt('Billing details not changed', callApi(changeBillingContract, { body }), (user) => {
+  sendForm(changeBillingContract, body, 'Billing details not changed', (user) => {
     startSession(user);
     showToast('Billing details changed', 'Your next invoice will have them.');
   });
 
 export const askForEmailLink = (body: ChangeEmailRequest) =>
-  attempt('Link not sent', callApi(changeEmailContract, { body }));
+  sendForm(changeEmailContract, body, 'Link not sent');
 
 /** Changes the password; other devices are signed out, this one stays. */
 export const changePassword = (body: ChangePasswordRequest) =>
-  attempt('Password not changed', callApi(changePasswordContract, { body }), () =>
+  sendForm(changePasswordContract, body, 'Password not changed', () =>
     showToast('Password changed', 'Other devices have been signed out.'),
   );
 
 export const signOutEverywhere = () =>
-  attempt('Not signed out everywhere', callApi(signOutEverywhereContract), () =>
+  sendForm(signOutEverywhereContract, undefined, 'Not signed out everywhere', () =>
     leave('Signed out everywhere', 'You’ll need to sign in again on every device.'),
   );
 
@@ -83,4 +77,25 @@ export async function closeAccount(password: string): Promise<FieldErrors | unde
     'We’re erasing your details, and your orders will no longer carry your name.',
   );
   return undefined;
+}
+
+let attempt: Attempt | undefined;
+
+/** Has the link mailed again that confirms the address; one press is one email. @returns what came of it, in sentences. */
+export async function sendConfirmation(email: string): Promise<string> {
+  attempt = attemptOf(email, attempt);
+  try {
+    await callApi(sendConfirmationContract, { idempotencyKey: attempt.key });
+  } catch (error) {
+    if (isUnauthorized(error)) {
+      endSession();
+      return '';
+    }
+    const { code, serverMessage } = error instanceof ApiFailure ? error : {};
+    // It may be confirmed by now.
+    if (code === 'conflict') await refreshUser();
+    return `Not sent. ${serverMessage || 'Check your connection, then try again.'}`;
+  }
+  attempt = undefined;
+  return `Sent to ${email} at ${formatTime(Date.now())}. Nothing there in a few minutes? Look in your spam folder.`;
 }

@@ -3,7 +3,7 @@ import { isPlayable } from '../../contracts/file-types.ts';
 import { orderFileContract, orderFilesContract } from '../../contracts/files.ts';
 import { cancelOrderContract, ordersSeenContract, type Order } from '../../contracts/orders.ts';
 import { routes } from '../../routes.ts';
-import { ApiFailure, callApi, showFailure, type FieldErrors } from '../../state/api.ts';
+import { callApi, showFailure } from '../../state/api.ts';
 import { commentsToSend } from '../../state/comment-drafts.ts';
 import { drafts } from '../../state/drafts.ts';
 import { $session } from '../../state/session-state.ts';
@@ -28,13 +28,6 @@ export function sayExpired(): void {
   forgetSession();
   showError('Session Expired', 'Please log in again to continue.', routes.auth());
   redirectAfterToast(SESSION_EXPIRED_REDIRECT_MS, routes.login());
-}
-
-/** What the server says at fields; a failure that is about none is a toast. */
-export function fieldErrorsOf(error: unknown, title: string, otherwise?: string): FieldErrors {
-  const { fields = {} } = error instanceof ApiFailure ? error : {};
-  if (Object.keys(fields).length === 0) showFailure(title, error, otherwise);
-  return fields;
 }
 
 /** The newest event that the account is known to have seen, in ISO 8601, UTC. */

@@ -1,22 +1,31 @@
 import * as z from 'zod/mini';
 
 import {
+  changePlanContract,
+  messageTextSchema,
   optionalMessageSchema,
   orderDecisionContract,
   sendOrderMessageContract,
-  messageTextSchema,
+  type PlanChange,
 } from '../../contracts/order-messages.ts';
 import { formatDollars } from '../../contracts/money.ts';
 import type { Order, OrderDecision } from '../../contracts/orders.ts';
+import { formatMonth, monthAfter, nameOfMonth, type OrderPlan } from '../../contracts/plans.ts';
 import { company } from '../../company.ts';
-import { ApiFailure, callApi, isUnauthorized, type FieldErrors } from '../../state/api.ts';
+import {
+  ApiFailure,
+  callApi,
+  fieldErrorsOf,
+  isUnauthorized,
+  type FieldErrors,
+} from '../../state/api.ts';
 import { commentsOn, dropComments } from '../../state/comment-drafts.ts';
 import { drafts, keepAttempt } from '../../state/drafts.ts';
 import { isMailed } from '../../state/session-state.ts';
 import { endSession } from '../../state/session.ts';
 import { showToast } from '../../state/toasts.ts';
 import { filesIn, linksText } from '../../ui/link-lines.ts';
-import { fieldErrorsOf, unsentComments, type FormKind } from './dashboard.model.ts';
+import { unsentComments, type FormKind } from './dashboard.model.ts';
 import { replaceOrder, rereadOrders } from './orders.model.ts';
 
 /** The fields of every form; those that it does not have stay empty. */
@@ -37,9 +46,11 @@ export const formSchemas = {
 /** Follows what happens on the dashboard. */
 const alsoByEmail = (): string => (isMailed() ? ' and by email' : '');
 
+const BY_EMAIL = 'You’ll get it in writing by email.';
+
 /** Where the customer finds what was accepted. */
 export const sayInWriting = (): string =>
-  isMailed() ? 'You’ll get it in writing by email.' : 'It will stand here, on your order.';
+  isMailed() ? BY_EMAIL : 'It will stand here, on your order.';
 
 const TOO_MANY = `You’ve reached the daily limit of messages on one order. What you typed is kept here: send it tomorrow, or email it to ${company.email}.`;
 const KEPT = 'What you typed is kept. Please try again.';
@@ -54,8 +65,7 @@ export async function sendOrderMessage(
   kind: 'message' | 'links',
   { text, links }: FormValues,
 ): Promise<FieldErrors | undefined> {
-  const files = filesIn(links);
-  const body = files ? { text, links: files } : { text };
+  const body = { text, links: filesIn(links) };
   const draft = drafts.order(id, kind);
   const idempotencyKey = keepAttempt(draft, { text, links }, body);
   try {
@@ -121,18 +131,14 @@ export async function decide(
   const unsent = comments.length > 0 ? commentsOn(order.id) : [];
   const body = {
     decision,
-    ...(line === undefined ? {} : { line }),
+    line,
     eventCount: order.eventCount,
-    ...(message ? { message } : {}),
-    ...(comments.length > 0 ? { comments } : {}),
+    message: message || undefined,
+    comments: comments.length > 0 ? comments : undefined,
   };
   const draft = drafts.order(order.id, decision);
   // The decision itself, so that a key is kept where nothing was typed.
-  const idempotencyKey = keepAttempt(
-    draft,
-    { text: message, decision, ...(line && { line }) },
-    body,
-  );
+  const idempotencyKey = keepAttempt(draft, { text: message, decision, line }, body);
   try {
     const request = { parameters: { id: order.id }, body, idempotencyKey };
     replaceOrder(await callApi(orderDecisionContract, request));
@@ -148,5 +154,38 @@ export async function decide(
   draft.keep();
   if (comments.length > 0) dropComments(order.id, unsent);
   showToast(...decided[decision]());
+  return undefined;
+}
+
+/**
+ * Switches or stops a plan with the next month, and says how it went.
+ * @param wanted undefined stops it. @returns undefined when it was asked for; otherwise what to say at the fields.
+ */
+export async function changePlan(
+  { id }: Order,
+  { month }: OrderPlan,
+  wanted: Pick<PlanChange, 'to' | 'billing'> | undefined,
+): Promise<FieldErrors | undefined> {
+  const from = monthAfter(month);
+  try {
+    const body = { from, ...wanted };
+    replaceOrder(await callApi(changePlanContract, { parameters: { id }, body }));
+  } catch (error) {
+    if (isUnauthorized(error)) {
+      endSession();
+      return {};
+    }
+    if (error instanceof ApiFailure && error.code === 'order_changed') {
+      await rereadOrders();
+      return { choice: error.serverMessage ?? '' };
+    }
+    return fieldErrorsOf(error, 'Not changed');
+  }
+  showToast(
+    wanted
+      ? `${wanted.to} from ${formatMonth(from)} on`
+      : `It stops at the end of ${nameOfMonth(month)}`,
+    isMailed() ? `It’s noted. ${BY_EMAIL}` : 'It’s noted.',
+  );
   return undefined;
 }

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import type { Order } from '../../contracts/orders.ts';
 import { isUnauthorized } from '../../state/api.ts';
 import { $commentDrafts } from '../../state/comment-drafts.ts';
-import { $placedOrder } from '../../state/placed-order.ts';
+import { $placedOrder } from '../../state/order-draft.ts';
 import { queryClient } from '../../state/queries.ts';
 import { $session } from '../../state/session-state.ts';
 import { onSessionChangedElsewhere } from '../../state/session.ts';

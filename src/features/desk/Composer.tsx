@@ -132,6 +132,7 @@ export function Writer<Content, Action extends Named>(props: WriterProps<Content
       onKeyDown={sendOnCtrlEnter}
     >
       <textarea
+        className="text-input"
         rows={2}
         dir="auto"
         aria-label={label}

@@ -174,7 +174,7 @@ export function CustomersView({ search }: { search: string }) {
   return (
     <>
       <div className="row split">
-        <ViewHeading title="Customers">Customers</ViewHeading>
+        <ViewHeading title="Customers" />
         <NewOrder />
       </div>
       <div className={styles['find']}>

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useEffect } from 'react';
 
+import { formatTime } from '../../lib/moments.ts';
 import { Button } from '../../ui/Button.tsx';
 import { loadLater } from '../../ui/load-later.tsx';
 import { useReady } from '../../ui/ready.ts';
@@ -8,7 +9,7 @@ import { CustomersView, CustomerView } from './CustomerView.tsx';
 import { addressOf } from './desk-address.ts';
 import { $desk, $place, openDesk, readSession, sentenceOf } from './desk.model.ts';
 import styles from './Desk.module.css';
-import { formatTime, InboxView } from './InboxView.tsx';
+import { InboxView } from './InboxView.tsx';
 import { KeysDialog, useKeys } from './Keys.tsx';
 import { MessageView } from './MessageView.tsx';
 import { InvoiceView, OrderView } from './OrderView.tsx';

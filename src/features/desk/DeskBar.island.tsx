@@ -21,7 +21,7 @@ export function DeskBar() {
   const place = useStore($place, { ssr: 'initial' });
   useReady('desk-bar');
   return (
-    <div className={styles['bar']}>
+    <div className={`scripted ${styles['bar']}`}>
       <nav className={`tabs ${styles['nav']}`} aria-label="Desk">
         {parts.map(({ label, href, names }) => (
           <a key={href} href={href} aria-current={names.includes(place.name) ? 'page' : undefined}>

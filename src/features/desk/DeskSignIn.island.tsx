@@ -36,8 +36,8 @@ export function DeskSignIn() {
   }, []);
   const isEntering = link === 'entering';
   return (
-    <div className={`stack stack-5 ${styles['sign-in']}`}>
-      <h1>Sign in to the desk</h1>
+    <div className={`stack stack-5 start ${styles['sign-in']}`}>
+      <h1 className="heading-l">Sign in to the desk</h1>
       <div role="status">{isEntering && <p className="lead">Opening the desk…</p>}</div>
       {link === 'invalid' && (
         <p className="notice-box" role="alert">

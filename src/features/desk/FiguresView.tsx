@@ -40,7 +40,7 @@ export function FiguresView({ place }: { place: FiguresPlace }) {
   return (
     <>
       <div className="row split">
-        <ViewHeading title="Figures">Figures</ViewHeading>
+        <ViewHeading title="Figures" />
         <Switch
           label="Weeks"
           choices={FIGURES_WEEKS.map((weeks) => ({ ...place, weeks }))}

@@ -48,6 +48,7 @@ export function InboxViews({ place, inbox }: InboxViewsProps) {
     return (
       <li key={agent || view}>
         <a
+          className="row row-3 split one-line"
           href={addressOf({ ...INBOX, view, agent, sort: place.sort })}
           aria-current={isCurrent ? 'true' : undefined}
           data-alarming={(view === 'late' && (count ?? 0) > 0) || undefined}
@@ -59,7 +60,7 @@ export function InboxViews({ place, inbox }: InboxViewsProps) {
   };
   const colleagues = agents.filter(({ email }) => email !== me?.email);
   return (
-    <nav ref={nav} className={styles['views']} aria-label="Views">
+    <nav ref={nav} className={`row one-line ${styles['views']}`} aria-label="Views">
       <ul>{inboxViews.map((view) => viewOf(view, '', viewLabels[view], inbox?.counts[view]))}</ul>
       {colleagues.length > 0 && (
         <>

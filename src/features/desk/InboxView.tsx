@@ -7,6 +7,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { InboxView as View } from '../../contracts/desk.ts';
 import { isolate } from '../../contracts/isolate.ts';
 import { REPLY_HOURS } from '../../contracts/orders.ts';
+import { formatTime } from '../../lib/moments.ts';
 import { ActionButton, Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { $selected } from './bulk.ts';
@@ -21,10 +22,6 @@ import { InboxFilters, InboxViews, viewLabels } from './InboxFilters.tsx';
 import { Unread, ViewHeading } from './RecordView.tsx';
 import { useInbox } from './use-inbox.ts';
 
-/** The time of day where the reader is, such as `10:04 AM`. @param ms since 1970. */
-export const formatTime = (ms: number): string =>
-  new Date(ms).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
-
 export function InboxView({ place }: { place: InboxPlace }) {
   const query = useInbox();
   const { data, isPlaceholderData, dataUpdatedAt: readAtMs, refetch } = query;
@@ -37,9 +34,7 @@ export function InboxView({ place }: { place: InboxPlace }) {
   return (
     <>
       <div className="row split">
-        <ViewHeading title="Inbox" takesFocus={isNew}>
-          Inbox
-        </ViewHeading>
+        <ViewHeading title="Inbox" takesFocus={isNew} />
         <div className={`row row-3 ${styles['refresh']}`}>
           <Button
             size="small"
@@ -57,7 +52,7 @@ export function InboxView({ place }: { place: InboxPlace }) {
           </ActionButton>
         </div>
       </div>
-      <div className={styles['inbox']} data-filtering={isFiltering}>
+      <div className={`stack stack-3 ${styles['inbox']}`} data-filtering={isFiltering}>
         <InboxViews place={place} inbox={data} />
         <div className="stack stack-3">
           <InboxFilters place={place} inbox={data} />

@@ -24,7 +24,7 @@ export function NewOrderView({ place: { customer: id } }: { place: PlaceOf<'new-
   const isRead = id === '' || query.data !== undefined;
   return (
     <div className={`stack stack-4 ${styles['narrow']}`}>
-      <ViewHeading title="New order">New order</ViewHeading>
+      <ViewHeading title="New order" />
       {isRead ? (
         <NewOrderForm customer={query.data} />
       ) : (

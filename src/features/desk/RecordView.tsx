@@ -125,7 +125,8 @@ interface ViewHeadingProps {
   title: string;
   /** False where something else gets the focus. */
   takesFocus?: boolean;
-  children: ReactNode;
+  /** The heading, where it says more than the title. */
+  children?: ReactNode;
 }
 
 /** The heading of a view; whoever comes to it, by key or screen reader, begins here. */
@@ -143,8 +144,8 @@ export function ViewHeading({ title, takesFocus = true, children }: ViewHeadingP
     window.scrollTo(0, 0);
   }, [takesFocus]);
   return (
-    <h1 ref={heading} tabIndex={-1}>
-      {children}
+    <h1 ref={heading} className="heading-m" tabIndex={-1}>
+      {children ?? title}
     </h1>
   );
 }
@@ -152,7 +153,7 @@ export function ViewHeading({ title, takesFocus = true, children }: ViewHeadingP
 /** What was said and is to be said, and beside it what is known. */
 export function Columns({ side, children }: { side: ReactNode; children: ReactNode }) {
   return (
-    <div className={styles['columns']}>
+    <div className={`stack ${styles['columns']}`}>
       <div className="stack stack-5">{children}</div>
       <div className={`stack stack-0 ruled ${styles['side']}`}>{side}</div>
     </div>
@@ -252,7 +253,7 @@ export function Unreached({ id, onAsked, ...customer }: UnreachedProps) {
   const { email, phone, mailObstacle } = customer;
   if (!reason || mailObstacle === 'closed') return null;
   return (
-    <div className={`notice-box stack stack-3 ${styles['unreached']}`}>
+    <div className={`notice-box stack stack-3 start ${styles['unreached']}`}>
       <p>
         {reason} They find everything on their dashboard.
         {phone && (

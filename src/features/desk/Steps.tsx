@@ -35,7 +35,7 @@ const IN_LINE = 3;
 /** What can be done next, in a line that stays in sight: the next step, two others, and under “More” the rest. */
 export function StepBar({ steps, open, onOpen, standing }: StepBarProps) {
   const ordered = steps.toSorted((a, b) => Number(b.isMain ?? false) - Number(a.isMain ?? false));
-  const [first, ...others] = ordered;
+  const others = ordered.slice(1);
   const inLine = ordered.slice(0, IN_LINE);
   const [isMore, setMore] = useState(
     () => open !== undefined && !inLine.some(({ name }) => name === open),
@@ -56,9 +56,7 @@ export function StepBar({ steps, open, onOpen, standing }: StepBarProps) {
       <div className={`row row-2 one-line ${styles['line']}`}>
         <ul className="row row-2">
           {inLine.map((step) => (
-            <li key={step.name} data-other={step === first ? undefined : true}>
-              {button(step)}
-            </li>
+            <li key={step.name}>{button(step)}</li>
           ))}
         </ul>
         <p className={styles['standing']} role="status">

@@ -37,12 +37,15 @@ export type DeskPlace =
 
 export type PlaceOf<Name extends DeskPlace['name']> = Extract<DeskPlace, { name: Name }>;
 
-/** Numbers of weeks that figures are shown of; the first when the page opens. */
+/** Numbers of weeks that figures are shown of. */
 export const FIGURES_WEEKS = [12, 26, 52] as const;
 
-/** What figures are told by; the first when the page opens. */
+/** What figures are told by. */
 export const FIGURES_GROUPS = ['week', 'service', 'agent', 'source'] as const;
 export type FiguresGroup = (typeof FIGURES_GROUPS)[number];
+
+/** As they open. */
+const FIGURES: PlaceOf<'figures'> = { name: 'figures', weeks: 12, by: 'week' };
 
 export const INBOX: InboxPlace = {
   name: 'inbox',
@@ -79,8 +82,8 @@ export function parsePlace(hash: string): DeskPlace | undefined {
   if (kind === 'figures' && !first)
     return {
       name: 'figures',
-      weeks: oneOf(FIGURES_WEEKS, 'weeks') ?? FIGURES_WEEKS[0],
-      by: oneOf(FIGURES_GROUPS, 'by') ?? FIGURES_GROUPS[0],
+      weeks: oneOf(FIGURES_WEEKS, 'weeks') ?? FIGURES.weeks,
+      by: oneOf(FIGURES_GROUPS, 'by') ?? FIGURES.by,
     };
   if (!first || !second) return undefined;
   if (kind === 'orders') return { name: 'order', customer: first, id: second };
@@ -112,11 +115,8 @@ export function addressOf(place: DeskPlace): string {
       return `#/customers/${place.id}`;
     case 'new-order':
       return `#/new-order${place.customer && `/${place.customer}`}`;
-    case 'figures': {
-      const { weeks, by } = place;
-      const usual = { weeks: FIGURES_WEEKS[0], by: FIGURES_GROUPS[0] };
-      return withQuery('#/figures', parameters({ weeks, by }, usual));
-    }
+    case 'figures':
+      return withQuery('#/figures', parameters({ ...place }, { ...FIGURES }));
   }
 }
 

@@ -26,8 +26,10 @@ import {
 import { sayTells } from './reach.ts';
 import type { Plan } from './Steps.tsx';
 
-/** Without what the agent has seen, and empty where nothing was typed. */
-type Draft<Action = DeskOrderAction> = Action extends unknown ? Omit<Action, 'eventCount'> : never;
+/** Without what every action has: its message, and what the agent has seen. Empty where nothing was typed. */
+type Draft<Action = DeskOrderAction> = Action extends unknown
+  ? Omit<Action, 'eventCount' | 'message'>
+  : never;
 
 /** Something that can be done next with an order: what it asks, and what it will do with what was typed. */
 interface Offer {
@@ -80,14 +82,14 @@ function giving({ quote, paymentUrl: earlier }: DeskOrder): Offer {
     label: quote ? 'Change the quote' : 'Quote a price',
     tells: 'the price, to accept or decline',
     fields: ['price', 'paymentUrl', 'message'],
-    plan: ({ paymentUrl, message, ...values }) => {
+    plan: ({ paymentUrl, ...values }) => {
       const price = dollarsOf(values.price);
       const again =
         quote?.answer === 'accepted' ? ', which they accepted: they will be asked again' : '';
       const replaced =
         quote && `This replaces the quote of ${formatWithCents(quote.price)}${again}.`;
       return {
-        action: { action: 'quote', price, message, paymentUrl },
+        action: { action: 'quote', price, paymentUrl },
         title: `Send the customer a quote of ${formatWithCents(price)}?`,
         facts: [replaced, sayPaidAt(paymentUrl, earlier)],
       };
@@ -101,12 +103,12 @@ function lowering({ total, paymentUrl: earlier }: DeskOrder): Offer {
     label: 'Lower the price',
     tells: 'the price, with your reason',
     fields: ['total', 'paymentUrl', 'reason'],
-    plan: ({ paymentUrl, reason: message, ...values }) => {
+    plan: ({ paymentUrl, ...values }) => {
       const lowered = dollarsOf(values.total);
       const [amount, full] = [formatWithCents(lowered), formatWithCents(total)];
       const percent = Math.round((1 - lowered / total) * 100);
       return {
-        action: { action: 'lower', total: lowered, message, paymentUrl },
+        action: { action: 'lower', total: lowered, paymentUrl },
         title: `Give the customer a price of ${amount}?`,
         facts: [
           `−${percent}%, ${amount} instead of ${full}. It can’t be raised again without asking them.`,
@@ -124,11 +126,11 @@ function asking({ addOns, total }: DeskOrder, isListed: boolean): Offer {
     label: isListed ? 'Ask for an add-on' : 'Ask for more',
     tells: 'what it costs and your reason, to accept or decline',
     fields: [...(isListed ? (['addOn'] as const) : (['name', 'price'] as const)), 'reason'],
-    plan: ({ addOn, reason: message, ...values }) => {
+    plan: ({ addOn, ...values }) => {
       const listed = addOns.find((each) => each.name === addOn);
       const { name, price } = listed ?? { name: values.name, price: dollarsOf(values.price) };
       return {
-        action: { action: 'ask', name, price, message },
+        action: { action: 'ask', name, price },
         title: `Ask the customer for ${isolate(name)}, ${formatWithCents(price)}?`,
         facts: [
           `If they accept, the order costs ${formatWithCents(addDollars([total, price]))}; until then, nothing changes.`,
@@ -144,11 +146,11 @@ function removing(order: DeskOrder): Offer {
     label: 'Remove an addition',
     tells: REASON,
     fields: ['line', 'reason'],
-    plan: ({ line: id, reason: message }) => {
+    plan: ({ line: id }) => {
       const line = removableLines(order).find((each) => each.id === id);
       const isAsked = order.asked?.some((each) => each.id === id);
       return {
-        action: { action: 'remove', line: id, message },
+        action: { action: 'remove', line: id },
         title: `Remove ${isolate(line?.name ?? '')}, ${formatWithCents(line?.price ?? 0)}?`,
         facts: [isAsked && 'They have not answered it yet.'],
       };
@@ -163,8 +165,8 @@ function billing(order: DeskOrder): Offer {
     label: paymentUrl ? 'Send another payment link' : 'Send a payment link',
     tells: 'where to pay',
     fields: ['url', 'message'],
-    plan: ({ url, message }) => ({
-      action: { action: 'bill', url, message },
+    plan: ({ url }) => ({
+      action: { action: 'bill', url },
       title: `Send the link to pay ${amountToBill(order)}?`,
       facts: [`It leads to ${shownLink(url)}.`, paymentUrl && 'It replaces the earlier link.'],
     }),
@@ -178,8 +180,8 @@ function invoicing(order: DeskOrder): Offer {
     label: 'Send the invoice',
     tells: 'what to pay by transfer',
     fields: ['message'],
-    plan: ({ message }) => ({
-      action: { action: 'bill', message },
+    plan: () => ({
+      action: { action: 'bill' },
       title: `Send the invoice of ${amountToBill(order)}?`,
       facts: ['It is issued with this, and its number stays.'],
     }),
@@ -208,12 +210,12 @@ function paying(order: DeskOrder): Offer {
       amount: (next?.amount ?? order.total).toFixed(2),
       paidOn: dayOf(new Date()),
     },
-    plan: ({ paidOn, message, month, tell, ...values }) => {
+    plan: ({ paidOn, month, tell, ...values }) => {
       const amount = dollarsOf(values.amount);
       const what = month ? ` for ${formatMonth(month)}` : '';
       const price = priceToPay(order, month);
       return {
-        action: { action: 'pay', amount, paidOn, month, message, tell: isAsked(tell) },
+        action: { action: 'pay', amount, paidOn, month, tell: isAsked(tell) },
         title: `Mark ${formatWithCents(amount)} as paid${what} on ${formatDay(paidOn)}?`,
         facts: [
           amount !== price && `The price is ${formatWithCents(price)}.`,
@@ -236,10 +238,10 @@ function takingBack(order: DeskOrder): Offer {
     label: 'Mark as not paid',
     fields: [...(order.plan ? (['paidMonth'] as const) : []), 'reason', 'tell'],
     start: { paidMonth: paid?.month ?? '' },
-    plan: ({ reason: message, paidMonth: month, tell }) => {
+    plan: ({ paidMonth: month, tell }) => {
       const { amount = 0, paidOn = '' } = paymentFor(order, month) ?? {};
       return {
-        action: { action: 'pay', amount: 0, paidOn, month, message, tell: isAsked(tell) },
+        action: { action: 'pay', amount: 0, paidOn, month, tell: isAsked(tell) },
         title: 'Mark as not paid?',
         facts: [
           `${formatWithCents(amount)}, paid on ${formatDay(paidOn)}.`,
@@ -272,12 +274,12 @@ function refunding(order: DeskOrder): Offer {
     tells: 'what they get back, when it arrives, and your reason',
     fields: [...(order.plan ? (['paidMonth'] as const) : []), 'amount', 'refundedOn', 'reason'],
     start: { ...refundable(order), refundedOn: dayOf(new Date()) },
-    plan: ({ refundedOn, reason: message, paidMonth: month, ...values }) => {
+    plan: ({ refundedOn, paidMonth: month, ...values }) => {
       const amount = dollarsOf(values.amount);
       const paid = paymentFor(order, month);
       const left = addDollars([paid?.amount ?? 0, -(paid?.refunded ?? 0), -amount]);
       return {
-        action: { action: 'refund', amount, refundedOn, month, message },
+        action: { action: 'refund', amount, refundedOn, month },
         title: `Note that ${formatWithCents(amount)} was refunded on ${formatDay(refundedOn)}?`,
         facts: [
           'Send it back the way it was paid; the site doesn’t.',
@@ -294,12 +296,12 @@ function takingRefundBack(order: DeskOrder): Offer {
     label: 'Take a refund back',
     fields: ['refund', 'reason', 'tell'],
     start: { refund: String(order.refunds?.at(-1)?.id ?? '') },
-    plan: ({ refund: id, reason: message, tell }) => {
+    plan: ({ refund: id, tell }) => {
       const refund = order.refunds?.find((each) => String(each.id) === id);
       const { refundedOn = '', month } = refund ?? {};
       return {
         action: {
-          ...({ action: 'refund', amount: 0, refundedOn, month, message } as const),
+          ...({ action: 'refund', amount: 0, refundedOn, month } as const),
           ...{ corrects: Number(id), tell: isAsked(tell) },
         },
         title: 'Note that this refund never happened?',
@@ -321,8 +323,8 @@ function promising({ dueOn: earlier }: DeskOrder): Offer {
     label: earlier ? 'Set another day' : 'Set the day',
     tells: 'for which day it is promised',
     fields: ['day', 'message'],
-    plan: ({ day: dueOn, message }) => ({
-      action: { action: 'promise', dueOn, message },
+    plan: ({ day: dueOn }) => ({
+      action: { action: 'promise', dueOn },
       title: `Promise it for ${formatDay(dueOn)}?`,
       facts: [earlier && `This replaces ${formatDay(earlier)}.`],
     }),
@@ -338,8 +340,8 @@ function starting({ lacks, unfinished, view, dueIfStarted, plan }: DeskOrder): O
     tells: 'that everything is settled and we’ve started',
     fields: plan ? ['message'] : ['dueOn', 'message'],
     start: { dueOn: dueIfStarted ?? '' },
-    plan: ({ dueOn, message }) => ({
-      action: { action: 'move', to: 'processing', message, dueOn, anyway },
+    plan: ({ dueOn }) => ({
+      action: { action: 'move', to: 'processing', dueOn, anyway },
       title: anyway
         ? `Start without ${or.format(lacks.map((lack) => whatIsLacking[lack]))}?`
         : `${plan ? 'Start the plan' : 'Start production'}?`,
@@ -368,8 +370,7 @@ function delivering(order: DeskOrder): Offer {
     plan: (values, delivered) => {
       const links = filesIn(values.links);
       const files = delivered.length > 0 ? delivered.map(({ id }) => id) : undefined;
-      const { message } = values;
-      const action: Draft = { action: 'move', to: 'completed', message, links, files };
+      const action: Draft = { action: 'move', to: 'completed', links, files };
       const parts = [
         ...delivered.map(({ name }) => isolate(name)),
         ...(links ?? []).map(shownLink),
@@ -402,11 +403,11 @@ function withdrawing(order: DeskOrder): Offer {
     tells: REASON,
     fields: ['target', 'reason'],
     start: { target: part && others.length === 0 ? part.target : '' },
-    plan: ({ target, reason: message }) => {
+    plan: ({ target }) => {
       const { name = target, version = 0 } =
         deliveredParts(order).find((each) => each.target === target) ?? {};
       return {
-        action: { action: 'withdraw', target, message },
+        action: { action: 'withdraw', target },
         title: `Withdraw ${isolate(shownLink(name))}?`,
         facts: [`It came with version ${version}, and stays there struck through.`],
       };
@@ -421,8 +422,8 @@ function canceling({ payment }: DeskOrder): Offer {
     label: 'Cancel the order',
     tells: 'that the order is canceled and nothing was charged on the site',
     fields: ['message'],
-    plan: ({ message }) => ({
-      action: { action: 'move', to: 'cancelled', message },
+    plan: () => ({
+      action: { action: 'move', to: 'cancelled' },
       title: 'Cancel this order?',
       facts: [paid && `${paid} was paid: refund it the way it was paid, and note that here.`],
       isDoubtful: true,
@@ -437,8 +438,8 @@ function reopening({ status }: DeskOrder): Offer {
     label: 'Reopen',
     tells: REASON,
     fields: ['reason'],
-    plan: ({ reason: message }) => ({
-      action: { action: 'move', to, message },
+    plan: () => ({
+      action: { action: 'move', to },
       title: 'Reopen this order?',
       facts: [`It will be ${to === 'pending' ? to : 'in production'} again.`],
     }),
@@ -502,8 +503,9 @@ export function stepsOf(order: DeskOrder): Step[] {
       isMain: offer.name === main,
       plan: (values, files) => {
         const { action, ...plan } = offer.plan(values, files);
+        const message = values.message || values.reason;
         const { eventCount } = order;
-        return { ...plan, action: filledIn({ ...action, eventCount } as DeskOrderAction) };
+        return { ...plan, action: filledIn({ ...action, message, eventCount } as DeskOrderAction) };
       },
     };
   });

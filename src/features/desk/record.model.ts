@@ -48,27 +48,27 @@ export const messageQuery = (parameters: { day: string; id: string }) =>
     callApi(deskMessageContract, { parameters, signal }),
   );
 
-const subjectOf = <Content, Action extends { action: string }>(
-  id: string,
-  query: Parameters<typeof act<Content>>[0],
-  send: (action: Action, idempotencyKey: string | undefined) => Promise<Content>,
-): Subject<Content, Action> => ({
-  id,
-  act: (action, done, idempotencyKey) => act(query, send(action, idempotencyKey), done),
-});
-
-export function subjectOfOrder({ userId: customer, id }: DeskOrder) {
-  const parameters = { customer, id };
-  return subjectOf(id, orderQuery(parameters), (body: DeskOrderAction, idempotencyKey) =>
-    callApi(deskOrderActionContract, { parameters, body, idempotencyKey }),
-  );
+export function subjectOfOrder(order: DeskOrder): Subject<DeskOrder, DeskOrderAction> {
+  const parameters = { customer: order.userId, id: order.id };
+  const send = (body: DeskOrderAction, idempotencyKey?: string) =>
+    callApi(deskOrderActionContract, { parameters, body, idempotencyKey });
+  return {
+    id: order.id,
+    act: (action, done, key) => act(orderQuery(parameters), send(action, key), done),
+  };
 }
 
-export function subjectOfMessage({ day, id }: DeskMessage) {
+export function subjectOfMessage({
+  day,
+  id,
+}: DeskMessage): Subject<DeskMessage, DeskMessageAction> {
   const parameters = { day, id };
-  return subjectOf(id, messageQuery(parameters), (body: DeskMessageAction, idempotencyKey) =>
-    callApi(deskMessageActionContract, { parameters, body, idempotencyKey }),
-  );
+  const send = (body: DeskMessageAction, idempotencyKey?: string) =>
+    callApi(deskMessageActionContract, { parameters, body, idempotencyKey });
+  return {
+    id,
+    act: (action, done, key) => act(messageQuery(parameters), send(action, key), done),
+  };
 }
 
 export const customerQuery = (customer: string) =>

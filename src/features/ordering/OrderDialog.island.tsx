@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 
 import { routes } from '../../routes.ts';
 import {
+  $placedOrder,
   chooseService,
   leaveOrder,
   loadOrderDraft,
@@ -10,7 +11,6 @@ import {
   signInForService,
   type OrderTarget,
 } from '../../state/order-draft.ts';
-import { $placedOrder } from '../../state/placed-order.ts';
 import { $session } from '../../state/session-state.ts';
 import { loadSession } from '../../state/session.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -7,12 +7,12 @@ import { placeOrderContract, type OrderForm } from '../../contracts/place-order.
 import { routes } from '../../routes.ts';
 import { ApiFailure, attemptOf, callApi, filledIn, isUnauthorized } from '../../state/api.ts';
 import {
+  $placedOrder,
   findOrderDraft,
   keepOrderDraft,
   signInForService,
   type OrderTarget,
 } from '../../state/order-draft.ts';
-import { $placedOrder } from '../../state/placed-order.ts';
 import { forgetSession, leadToSignIn } from '../../state/session.ts';
 import { sourceOfTab } from '../../state/source.ts';
 import { showError, showToast } from '../../state/toasts.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { User } from '../../../src/contracts/account.ts';
-import { sendConfirmation } from '../../../src/features/account/confirmation.model.ts';
+import { sendConfirmation } from '../../../src/features/account/account-settings.model.ts';
 import { $link, followLink, readLink } from '../../../src/features/account/mailed-link.model.ts';
 import {
   decide,
