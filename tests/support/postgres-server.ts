@@ -5,7 +5,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-import { freePort } from './ports.ts';
+import { freePort } from './product.ts';
 
 const PASSWORD = 'p@ss/word 100%';
 

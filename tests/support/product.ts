@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import process from 'node:process';
 
@@ -89,4 +90,13 @@ export async function readOutbox(dataDirectory: string): Promise<string[]> {
     /^[^.].*\.eml$/.test(name),
   );
   return Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
+}
+
+/** A port of this machine that nothing listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
 }

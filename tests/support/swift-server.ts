@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { vi } from 'vitest';
 
 import { parseFilesUrl, s3Of } from '../../netlify/server/storage/s3.ts';
-import { freePort } from './ports.ts';
+import { freePort } from './product.ts';
 
 const SECRET = 'se/cret+key';
 const REGION = 'studio-1';
