@@ -135,17 +135,6 @@ describe('POST /api/account/name', () => {
     expect([...ada.cookies.keys()].filter((name) => name.endsWith('session'))).toEqual([]);
   });
 
-  it('leaves nothing behind when it is refused', async () => {
-    const { site, ada } = await makeWorld();
-    for (let number = 0; number < 20; number += 1)
-      expect((await rename(ada, `Augusta ${number}`)).status).toBe(200);
-    await site.settled();
-    const before = new Map(site.blobs.entries);
-    for (let number = 0; number < 20; number += 1)
-      expect((await rename(ada, `Ada ${number}`)).json.code).toBe('too_many_requests');
-    expect(site.blobs.entries).toEqual(before);
-  });
-
   it('stores nothing when the name stays the same', async () => {
     const { site, ada } = await makeWorld();
     const before = new Map(site.blobs.entries);

@@ -54,7 +54,8 @@ describe('search', () => {
     const { id: first, done } = await order(ada, {
       projectBrief: 'Six épisodes about lighthouses.',
     });
-    const { id: second, write } = await order(grace, CUSTOM);
+    const { id: second, write, addFile } = await order(grace, CUSTOM);
+    await addFile({ id: 'f'.repeat(32), name: 'Harbor fog.wav' }, 'customer');
     const written = await settle(
       site.browser().post(
         '/api/contact',
@@ -72,7 +73,7 @@ describe('search', () => {
     expect(await find('lovelace')).toEqual([first, second]);
     for (const text of ['EPISODES light', 'ada@', 'youtube-repurpose', 'winifred', 'agreed'])
       expect(await find(text), text).toEqual([first]);
-    for (const text of ['custom', 'teaser grace', 'grace@example.com'])
+    for (const text of ['custom', 'teaser grace', 'grace@example.com', 'harbor-fog'])
       expect(await find(text), text).toEqual([second]);
     for (const text of ['joan', 'ciphers', 'audio engines'])
       expect(await find(text), text).toEqual([message]);

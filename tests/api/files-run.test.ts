@@ -1,14 +1,40 @@
 import { readFileSync } from 'node:fs';
+import { Session } from 'node:inspector/promises';
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 import { describe, expect, it } from 'vitest';
 
 import type { FileAnswer } from '../../src/contracts/files.ts';
 import type { Answer, Browser } from '../support/browser.ts';
 import { makeClock } from '../support/clock.ts';
-import { filesRunBy } from '../support/files-run.ts';
 import { makeOrder } from '../support/makers.ts';
 import type { TestSite } from '../support/site.ts';
 import { agentBrowser, logIn, makeOrdered, startStorage } from '../support/world.ts';
+
+/** Files of the server of which a named function ran during some work, sorted. */
+async function filesRunBy(work: () => Promise<unknown>): Promise<string[]> {
+  const session = new Session();
+  session.connect();
+  try {
+    await session.post('Profiler.enable');
+    await session.post('Profiler.startPreciseCoverage', { callCount: true });
+    await work();
+    const { result } = await session.post('Profiler.takePreciseCoverage');
+    const root = new URL('../../', import.meta.url);
+    return result
+      .filter(({ url }) => /\/netlify\/(functions|server)\//.test(url))
+      .filter(({ functions }) =>
+        functions.some(
+          ({ functionName, ranges }) => functionName !== '' && (ranges[0]?.count ?? 0) > 0,
+        ),
+      )
+      .map(({ url }) => relative(fileURLToPath(root), fileURLToPath(url)))
+      .sort();
+  } finally {
+    session.disconnect();
+  }
+}
 
 /** A site with a customer who has ordered. */
 interface Scene {

@@ -300,19 +300,6 @@ describe('a review', () => {
     expect(codeOf(await decide('approved', { eventCount }))).toEqual([409, 'order_changed']);
   });
 
-  it('says which of two agents’ deliveries at once counts', async () => {
-    const { start, kim, lee, deskPath, atDesk, shown } = await makeWork();
-    await start();
-    const { eventCount } = await atDesk();
-    const move = { action: 'move', to: 'completed', eventCount };
-    const answers = await Promise.all([
-      kim.post(deskPath, { ...move, links: [FILE] }),
-      lee.post(deskPath, { ...move, links: [`${FILE}?other`] }),
-    ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect((await shown()).view?.versions.map(({ number }) => number)).toEqual([1]);
-  });
-
   it('has a wrong file withdrawn, with a reason', async () => {
     const { start, deliver, act, shown } = await makeWork();
     await start();

@@ -339,19 +339,6 @@ describe('a repeated order', () => {
   });
 });
 
-it('an order takes at most 15 store requests, with the work after the answer', async () => {
-  const { site, out, ada } = await makeWorld();
-  for (const key of ['the-first-press-of-it', 'the-second-press-of-it']) {
-    out.mails.length = 0;
-    site.blobs.operations.length = 0;
-    expect((await ada.post('/api/orders', makeOrder(), keyed(key))).status).toBe(201);
-    await site.settled();
-    expect(out.mails).toHaveLength(2);
-    expect(site.blobs.keysOf('pending-production')).toEqual([]);
-    expect(site.blobs.operations.length).toBeLessThanOrEqual(15);
-  }
-});
-
 describe('the order limit', () => {
   it('holds for sixty at once, and the refused leave nothing behind', async () => {
     const { site, ada } = await makeShop();

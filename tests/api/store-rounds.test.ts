@@ -86,7 +86,6 @@ const actions: readonly (readonly [
   ['a sign-in to the desk, from where somebody is signed in', 200, signInToDesk, signInToDesk],
   ['a sign-in after wrong ones, from where somebody is signed in', 200, signIn, signInWrongly],
   ['sign-out everywhere', 204, endAll],
-  ['another name', 200, post('/api/account/name', { firstName: 'Augusta', lastName: 'King' })],
   ['billing details', 200, post('/api/account/billing', makeBilling())],
   [
     'a request for another address',
@@ -116,7 +115,6 @@ const more: Readonly<Record<string, number>> = {
   'a link to the desk': 5,
   'new name': 5,
   'new address': 5,
-  'another name': 5,
   'billing details': 5,
   'a request for another address': 6,
   'another password': 5,

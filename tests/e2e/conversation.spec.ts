@@ -81,113 +81,110 @@ test.describe('an order on the dashboard', () => {
   });
 });
 
-test.describe('a decision about an order', () => {
+test.describe('a decision about an order', { tag: '@nightly' }, () => {
   test.use({ expectedStatuses: [409, 500] });
 
-  test(
-    'is asked for by the link of an email, kept until it got through, and shown',
-    { tag: '@nightly' },
-    async ({ page, site }) => {
-      await signUpDirectly(page, site);
-      await page.route('**/api/orders', (route) => route.fulfill({ json: [quoted] }));
-      const answers = [
-        { status: 500, json: { code: 'internal', message: 'It broke.' } },
-        { status: 409, json: { code: 'order_changed', message: 'This order has changed.' } },
-        { status: 200, json: quotedAfter(accepted, billed) },
-      ];
-      const sent: Request[] = [];
-      await page.route('**/decision', (route) => {
-        sent.push(route.request());
-        return route.fulfill(answers.shift());
-      });
-      await page.goto(`/dashboard#order-${quoted.id}/accept`);
-      const dialog = page.getByRole('dialog', { name: 'Accept the quote of $12,450.50?' });
-      const message = dialog.getByLabel('Anything to add?');
-      await message.fill('From December on.');
-      const accept = dialog.getByRole('button', { name: 'Accept the quote' });
-      for (const words of ['It broke.', 'This order has changed.']) {
-        await accept.click();
-        await expect(dialog.getByRole('alert')).toHaveText(words);
-        await expect(message).toHaveValue('From December on.');
-      }
+  test('is asked for by the link of an email, kept until it got through, and shown', async ({
+    page,
+    site,
+  }) => {
+    await signUpDirectly(page, site);
+    await page.route('**/api/orders', (route) => route.fulfill({ json: [quoted] }));
+    const answers = [
+      { status: 500, json: { code: 'internal', message: 'It broke.' } },
+      { status: 409, json: { code: 'order_changed', message: 'This order has changed.' } },
+      { status: 200, json: quotedAfter(accepted, billed) },
+    ];
+    const sent: Request[] = [];
+    await page.route('**/decision', (route) => {
+      sent.push(route.request());
+      return route.fulfill(answers.shift());
+    });
+    await page.goto(`/dashboard#order-${quoted.id}/accept`);
+    const dialog = page.getByRole('dialog', { name: 'Accept the quote of $12,450.50?' });
+    const message = dialog.getByLabel('Anything to add?');
+    await message.fill('From December on.');
+    const accept = dialog.getByRole('button', { name: 'Accept the quote' });
+    for (const words of ['It broke.', 'This order has changed.']) {
       await accept.click();
-      await expect(toast(page, 'Quote accepted')).toBeVisible();
-      await expect(dialog).toBeHidden();
-      const card = page.getByRole('article');
-      await expect(card).toContainText('You’ve accepted the quote. Pay with the button below');
-      await expect(card.getByRole('list', { name: 'Where it stands' })).toContainText('Upload');
-      await expect(card.locator('[aria-current="step"]')).toHaveText('Upload');
-      const pay = card.getByRole('link', { name: 'Pay $12,450.50 at pay.example' });
-      await expect(pay).toHaveAttribute('target', '_blank');
-      expect(sent.map((request) => request.postDataJSON() as unknown)).toEqual(
-        Array.from({ length: 3 }, () => ({
-          decision: 'accepted',
-          message: 'From December on.',
-          eventCount: 2,
-        })),
-      );
-      expect(new Set(sent.map((request) => request.headers()['idempotency-key'])).size).toBe(1);
-      // The address asks once.
-      expect(new URL(page.url()).hash).toBe(`#order-${quoted.id}`);
-      await page.reload();
-      await expect(card).toBeVisible();
-      await expect(dialog).toHaveCount(0);
-    },
-  );
+      await expect(dialog.getByRole('alert')).toHaveText(words);
+      await expect(message).toHaveValue('From December on.');
+    }
+    await accept.click();
+    await expect(toast(page, 'Quote accepted')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    const card = page.getByRole('article');
+    await expect(card).toContainText('You’ve accepted the quote. Pay with the button below');
+    await expect(card.getByRole('list', { name: 'Where it stands' })).toContainText('Upload');
+    await expect(card.locator('[aria-current="step"]')).toHaveText('Upload');
+    const pay = card.getByRole('link', { name: 'Pay $12,450.50 at pay.example' });
+    await expect(pay).toHaveAttribute('target', '_blank');
+    expect(sent.map((request) => request.postDataJSON() as unknown)).toEqual(
+      Array.from({ length: 3 }, () => ({
+        decision: 'accepted',
+        message: 'From December on.',
+        eventCount: 2,
+      })),
+    );
+    expect(new Set(sent.map((request) => request.headers()['idempotency-key'])).size).toBe(1);
+    // The address asks once.
+    expect(new URL(page.url()).hash).toBe(`#order-${quoted.id}`);
+    await page.reload();
+    await expect(card).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+  });
 
-  test(
-    'that a version needs changes says what they cost, and one that it is right closes the order in its place',
-    { tag: '@nightly' },
-    async ({ page, site }) => {
-      await openDashboard(page, site, [delivered]);
-      const decide = (decision: OrderDecision): OrderChange => ({
-        ...accepted,
-        at: '2026-10-07T10:00:00.000Z',
-        decision,
-      });
-      const answers = [
-        conversationAfter(decide('changes_requested')),
-        conversationAfter(decide('approved')),
-      ];
-      await page.route('**/decision', (route) => route.fulfill({ json: answers.shift() }));
-      const card = page.getByRole('article');
-      await expect(card).toContainText('Handled by Kim Osei');
-      await card.getByRole('button', { name: 'Request changes' }).click();
-      await expect(card.getByText('Round 1 of 2 included.')).toBeVisible();
-      await card.getByLabel('What should we change?').fill('More ferry.');
-      await card.locator('form').getByRole('button', { name: 'Request changes' }).click();
-      await expect(toast(page, 'Changes requested')).toBeVisible();
-      await expect(card.locator('[aria-current="step"]')).toHaveText('Editing');
+  test('that a version needs changes says what they cost, and one that it is right closes the order in its place', async ({
+    page,
+    site,
+  }) => {
+    await openDashboard(page, site, [delivered]);
+    const decide = (decision: OrderDecision): OrderChange => ({
+      ...accepted,
+      at: '2026-10-07T10:00:00.000Z',
+      decision,
+    });
+    const answers = [
+      conversationAfter(decide('changes_requested')),
+      conversationAfter(decide('approved')),
+    ];
+    await page.route('**/decision', (route) => route.fulfill({ json: answers.shift() }));
+    const card = page.getByRole('article');
+    await expect(card).toContainText('Handled by Kim Osei');
+    await card.getByRole('button', { name: 'Request changes' }).click();
+    await expect(card.getByText('Round 1 of 2 included.')).toBeVisible();
+    await card.getByLabel('What should we change?').fill('More ferry.');
+    await card.locator('form').getByRole('button', { name: 'Request changes' }).click();
+    await expect(toast(page, 'Changes requested')).toBeVisible();
+    await expect(card.locator('[aria-current="step"]')).toHaveText('Editing');
 
-      await page.reload();
-      await card.getByRole('button', { name: 'Approve' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-      await expect(card.locator('[aria-current="step"]')).toHaveText('Publish');
-      await expect(card.getByRole('heading', { level: 3 })).toBeFocused();
-      await expect(card.getByRole('button', { name: 'Order again' })).toBeVisible();
-    },
-  );
+    await page.reload();
+    await card.getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+    await expect(card.locator('[aria-current="step"]')).toHaveText('Publish');
+    await expect(card.getByRole('heading', { level: 3 })).toBeFocused();
+    await expect(card.getByRole('button', { name: 'Order again' })).toBeVisible();
+  });
 
-  test(
-    'is not needed for an invoice, which shows what was paid and refunded',
-    { tag: '@nightly' },
-    async ({ page, site }) => {
-      await openDashboard(page, site, [invoicedTo('Rosa Delgado')]);
-      await page.getByRole('link', { name: 'Invoice 00042' }).click();
-      await expect(page.getByRole('heading', { name: 'Invoice 00042', level: 1 })).toBeVisible();
-      const said = [
-        ...['$1,200.00', 'Paid on Oct 6, 2026', 'Refunded on Oct 6, 2026', '$200.00'],
-        ...['Includes VAT, 19%', '$191.60', 'Difference Engines Ltd.', 'GB 123 4567 89'],
-        ...['Rosa Delgado', 'Roomtone LLC', 'Order #', 'Refunded in part'],
-      ];
-      for (const text of said) await expect(page.getByRole('main')).toContainText(text);
-      await page.emulateMedia({ media: 'print' });
-      await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
-      await expect(page.getByRole('banner')).toBeHidden();
-      const pdf = Buffer.from(await page.pdf({ format: 'Letter' })).toString('latin1');
-      expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-    },
-  );
+  test('is not needed for an invoice, which shows what was paid and refunded', async ({
+    page,
+    site,
+  }) => {
+    await openDashboard(page, site, [invoicedTo('Rosa Delgado')]);
+    await page.getByRole('link', { name: 'Invoice 00042' }).click();
+    await expect(page.getByRole('heading', { name: 'Invoice 00042', level: 1 })).toBeVisible();
+    const said = [
+      ...['$1,200.00', 'Paid on Oct 6, 2026', 'Refunded on Oct 6, 2026', '$200.00'],
+      ...['Includes VAT, 19%', '$191.60', 'Difference Engines Ltd.', 'GB 123 4567 89'],
+      ...['Rosa Delgado', 'Roomtone LLC', 'Order #', 'Refunded in part'],
+    ];
+    for (const text of said) await expect(page.getByRole('main')).toContainText(text);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+    await expect(page.getByRole('banner')).toBeHidden();
+    const pdf = Buffer.from(await page.pdf({ format: 'Letter' })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  });
 });
 
 test.describe('a message about an order', () => {

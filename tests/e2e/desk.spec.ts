@@ -326,94 +326,86 @@ test.describe('many at once', () => {
   );
 });
 
-test.describe('live', () => {
+test.describe('live', { tag: '@nightly' }, () => {
   test.use({ expectsOffline: true });
 
-  test(
-    'the inbox shows what is new by itself, and says when it cannot',
-    { tag: '@nightly' },
-    async ({ page }) => {
-      await page.clock.install({ time: new Date('2026-11-24T15:04:00Z') });
-      const desk = await openDesk(page, '', 5);
-      await stopClock(page, '2026-11-24T15:10:00Z');
-      await expect(page).toHaveTitle('(3) Inbox · Roomtone desk');
-      await rows(page).nth(2).focus();
-      const first = desk.asked.length;
-      // The next one is due as long after the answer, which has to be there before the clock goes on.
-      const answered = page.waitForResponse(/\/api\/desk\/inbox/);
-      await page.clock.runFor(20_000);
-      await (await answered).finished();
-      await page.evaluate(() => fetch('/robots.txt').then((answer) => answer.text()));
-      expect(desk.asked).toHaveLength(first + 1);
-      expect(await desk.asked.at(-1)?.headerValue('If-None-Match')).toBe('"1"');
-      desk.etag = '"2"';
-      desk.inbox = () => {
-        const { entries, ...rest } = longInbox(6);
-        return { ...rest, entries: entries.slice(1), counts: { ...rest.counts, waiting: 4 } };
-      };
-      await page.clock.runFor(20_000);
-      await expect(page).toHaveTitle('(4) Inbox · Roomtone desk');
-      await expect(page.locator(`[data-entry="${idOf(2)}"]`)).toBeFocused();
+  test('the inbox shows what is new by itself, and says when it cannot', async ({ page }) => {
+    await page.clock.install({ time: new Date('2026-11-24T15:04:00Z') });
+    const desk = await openDesk(page, '', 5);
+    await stopClock(page, '2026-11-24T15:10:00Z');
+    await expect(page).toHaveTitle('(3) Inbox · Roomtone desk');
+    await rows(page).nth(2).focus();
+    const first = desk.asked.length;
+    // The next one is due as long after the answer, which has to be there before the clock goes on.
+    const answered = page.waitForResponse(/\/api\/desk\/inbox/);
+    await page.clock.runFor(20_000);
+    await (await answered).finished();
+    await page.evaluate(() => fetch('/robots.txt').then((answer) => answer.text()));
+    expect(desk.asked).toHaveLength(first + 1);
+    expect(await desk.asked.at(-1)?.headerValue('If-None-Match')).toBe('"1"');
+    desk.etag = '"2"';
+    desk.inbox = () => {
+      const { entries, ...rest } = longInbox(6);
+      return { ...rest, entries: entries.slice(1), counts: { ...rest.counts, waiting: 4 } };
+    };
+    await page.clock.runFor(20_000);
+    await expect(page).toHaveTitle('(4) Inbox · Roomtone desk');
+    await expect(page.locator(`[data-entry="${idOf(2)}"]`)).toBeFocused();
 
-      desk.status = 0;
-      await page.clock.runFor(20_000);
-      const notice = page.getByRole('alert').filter({ hasText: 'Not live since 10:10 AM.' });
-      await expect(notice).toBeVisible();
-      // At longer and longer intervals.
-      const before = desk.asked.length;
-      await page.clock.runFor(39_000);
-      expect(desk.asked).toHaveLength(before);
-      desk.status = 200;
-      await page.clock.runFor(1_000);
-      await expect(notice).toHaveCount(0);
+    desk.status = 0;
+    await page.clock.runFor(20_000);
+    const notice = page.getByRole('alert').filter({ hasText: 'Not live since 10:10 AM.' });
+    await expect(notice).toBeVisible();
+    // At longer and longer intervals.
+    const before = desk.asked.length;
+    await page.clock.runFor(39_000);
+    expect(desk.asked).toHaveLength(before);
+    desk.status = 200;
+    await page.clock.runFor(1_000);
+    await expect(notice).toHaveCount(0);
 
-      // Nothing in a tab that nobody sees, and at once when somebody does.
-      const setVisibility = (state: string) =>
-        page.evaluate((visibility) => {
-          Object.defineProperty(document, 'visibilityState', {
-            value: visibility,
-            configurable: true,
-          });
-          document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-        }, state);
-      await setVisibility('hidden');
-      const seen = desk.asked.length;
-      await page.clock.runFor(60_000);
-      expect(desk.asked).toHaveLength(seen);
-      await setVisibility('visible');
-      await expect.poll(() => desk.asked.length).toBe(seen + 1);
-    },
-  );
+    // Nothing in a tab that nobody sees, and at once when somebody does.
+    const setVisibility = (state: string) =>
+      page.evaluate((visibility) => {
+        Object.defineProperty(document, 'visibilityState', {
+          value: visibility,
+          configurable: true,
+        });
+        document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+      }, state);
+    await setVisibility('hidden');
+    const seen = desk.asked.length;
+    await page.clock.runFor(60_000);
+    expect(desk.asked).toHaveLength(seen);
+    await setVisibility('visible');
+    await expect.poll(() => desk.asked.length).toBe(seen + 1);
+  });
 
-  test(
-    'an order is read again when it has changed, and keeps what is typed',
-    { tag: '@nightly' },
-    async ({ page }) => {
-      await page.clock.install();
-      const desk = await openDesk(page, '', 5);
-      await stopClock(page);
-      let eventCount = deskOrder.eventCount;
-      await page.route(/\/api\/desk\/orders\//, (route) => {
-        const message = eventCount > deskOrder.eventCount ? 'Take two is up.' : 'First';
-        const at = deskOrder.updatedAt;
-        const timeline = [{ at, by: 'customer', text: 'Rosa Delgado wrote', message }];
-        const view = { ...deskOrder.view, timeline };
-        return route.fulfill({ json: { ...deskOrder, id: idOf(0), eventCount, view } });
-      });
-      await rows(page).first().click();
-      await page.getByRole('textbox', { name: 'Message' }).fill('We start');
-      await expect.poll(() => query(desk.asked.at(-1))).toBe(`?viewing=${idOf(0)}`);
-      eventCount += 1;
-      desk.etag = '"2"';
-      desk.inbox = () => {
-        const { entries, ...rest } = longInbox(5);
-        return { ...rest, entries: entries.map((entry) => ({ ...entry, eventCount })) };
-      };
-      await page.clock.runFor(20_000);
-      await expect(page.getByText('Take two is up.')).toBeVisible();
-      await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('We start');
-    },
-  );
+  test('an order is read again when it has changed, and keeps what is typed', async ({ page }) => {
+    await page.clock.install();
+    const desk = await openDesk(page, '', 5);
+    await stopClock(page);
+    let eventCount = deskOrder.eventCount;
+    await page.route(/\/api\/desk\/orders\//, (route) => {
+      const message = eventCount > deskOrder.eventCount ? 'Take two is up.' : 'First';
+      const at = deskOrder.updatedAt;
+      const timeline = [{ at, by: 'customer', text: 'Rosa Delgado wrote', message }];
+      const view = { ...deskOrder.view, timeline };
+      return route.fulfill({ json: { ...deskOrder, id: idOf(0), eventCount, view } });
+    });
+    await rows(page).first().click();
+    await page.getByRole('textbox', { name: 'Message' }).fill('We start');
+    await expect.poll(() => query(desk.asked.at(-1))).toBe(`?viewing=${idOf(0)}`);
+    eventCount += 1;
+    desk.etag = '"2"';
+    desk.inbox = () => {
+      const { entries, ...rest } = longInbox(5);
+      return { ...rest, entries: entries.map((entry) => ({ ...entry, eventCount })) };
+    };
+    await page.clock.runFor(20_000);
+    await expect(page.getByText('Take two is up.')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('We start');
+  });
 });
 
 test('a customer is found by parts of name or address', { tag: '@nightly' }, async ({ page }) => {

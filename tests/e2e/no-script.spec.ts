@@ -98,51 +98,43 @@ test(
 /** What is only there for people without scripts. */
 const sayings = (page: Page) => page.locator('main noscript > p');
 
-test.describe('a page that needs JavaScript', () => {
-  test(
-    'offers an email address, and no control that would not work',
-    { tag: '@nightly' },
-    async ({ page }) => {
-      for (const [path, words, control] of [
-        ['/contact', 'The form needs JavaScript.', 'form'],
-        ['/help', 'The search needs JavaScript.', 'form'],
-        ['/services', 'Ordering needs JavaScript.', '[data-order]'],
-        ['/pricing', 'Ordering needs JavaScript.', '[data-order]'],
-        ['/auth', 'Signing in needs JavaScript.', 'form'],
-        ['/dashboard', 'The dashboard needs JavaScript.', '.skeleton'],
-        ['/desk', 'The desk needs JavaScript.', 'form'],
-        ['/desk/sign-in', 'Signing in needs JavaScript.', 'form'],
-      ] as const) {
-        await page.goto(path);
-        const message = sayings(page).filter({ hasText: words });
-        await expect(message).toBeVisible();
-        await expect(message.getByRole('link')).toHaveAttribute('href', /^mailto:/);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        const offered = page.getByRole('main').locator(control).filter({ visible: true });
-        await expect(offered).toHaveCount(0);
-      }
-    },
-  );
+test.describe('a page that needs JavaScript', { tag: '@nightly' }, () => {
+  test('offers an email address, and no control that would not work', async ({ page }) => {
+    for (const [path, words, control] of [
+      ['/contact', 'The form needs JavaScript.', 'form'],
+      ['/help', 'The search needs JavaScript.', 'form'],
+      ['/services', 'Ordering needs JavaScript.', '[data-order]'],
+      ['/pricing', 'Ordering needs JavaScript.', '[data-order]'],
+      ['/auth', 'Signing in needs JavaScript.', 'form'],
+      ['/dashboard', 'The dashboard needs JavaScript.', '.skeleton'],
+      ['/desk', 'The desk needs JavaScript.', 'form'],
+      ['/desk/sign-in', 'Signing in needs JavaScript.', 'form'],
+    ] as const) {
+      await page.goto(path);
+      const message = sayings(page).filter({ hasText: words });
+      await expect(message).toBeVisible();
+      await expect(message.getByRole('link')).toHaveAttribute('href', /^mailto:/);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const offered = page.getByRole('main').locator(control).filter({ visible: true });
+      await expect(offered).toHaveCount(0);
+    }
+  });
 
-  test(
-    'a blog and an article offer nothing that would not work',
-    { tag: '@nightly' },
-    async ({ page }) => {
-      await page.goto('/blog');
-      for (const words of ['The search needs JavaScript.', 'The newsletter isn’t open yet']) {
-        await expect(page.locator('main p').filter({ hasText: words })).toBeVisible();
-      }
-      await page.getByRole('textbox', { name: 'Email address' }).press('Enter');
-      await expect(page).toHaveURL('/blog');
-      await page.goto('/help/articles/beginner-guide-podcast-editing');
-      await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
-    },
-  );
+  test('a blog and an article offer nothing that would not work', async ({ page }) => {
+    await page.goto('/blog');
+    for (const words of ['The search needs JavaScript.', 'The newsletter isn’t open yet']) {
+      await expect(page.locator('main p').filter({ hasText: words })).toBeVisible();
+    }
+    await page.getByRole('textbox', { name: 'Email address' }).press('Enter');
+    await expect(page).toHaveURL('/blog');
+    await page.goto('/help/articles/beginner-guide-podcast-editing');
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  });
 
   test.describe('an unbuilt article', () => {
     test.use({ expectedStatuses: [404] });
 
-    test('links to the built ones', { tag: '@nightly' }, async ({ page }) => {
+    test('links to the built ones', async ({ page }) => {
       await page.goto('/blog/of-tomorrow');
       await expect(
         sayings(page).filter({ hasText: 'can only be shown with JavaScript for now' }),

@@ -10,7 +10,7 @@ import {
   test,
   toast,
 } from './fixtures.ts';
-import { brief, expectKept, fillIn } from './order-form.ts';
+import { brief, expectKept, fillIn, placeOrder } from './order-form.ts';
 
 const place = (dialog: Locator) => dialog.getByRole('button', { name: 'Place order' });
 
@@ -300,4 +300,22 @@ test.describe('while signed out', () => {
       expect(posts).toBe(0);
     },
   );
+});
+
+test('an order tells which link it came from, and no page tells anything before', async ({
+  page,
+  site,
+}) => {
+  await signUpDirectly(page, site);
+  const calls = listenForCalls(page);
+  await page.goto('/?from=May%20Newsletter');
+  await page.goto('/services');
+  expect(calls).toEqual([]);
+  await placeOrder(page, 'Pro Episode Edit');
+  const placed = calls.find((call) => call.method() === 'POST');
+  expect(Object.keys(placed?.postDataJSON() as object).sort()).toEqual([
+    ...['customerEmail', 'customerName', 'customerPhone', 'projectBrief'],
+    ...['serviceName', 'servicePrice'],
+  ]);
+  expect(await listOrders(page)).toMatchObject([{ source: 'may-newsletter' }]);
 });

@@ -7,6 +7,7 @@ import type { Page } from '@playwright/test';
 
 import { PART_BYTES } from '../../src/contracts/files.ts';
 import type { Order } from '../../src/contracts/orders.ts';
+import { expectNoAxeFinding } from './axe.ts';
 import { expect, signUpDirectly, test } from './fixtures.ts';
 import { placeOrder } from './order-form.ts';
 
@@ -67,6 +68,7 @@ test.describe('uploads to an order', () => {
     await expect.poll(() => arrived).toBe(2);
     await expect(row).toContainText('34 MB of 50 MB · no connection; it goes on by itself');
     await expect(page.getByText('interview.wav: uploading.')).toBeAttached();
+    await expectNoAxeFinding(page, 'an upload that waits for the line');
 
     // Leaving asks first; then the file has to be picked again, and the rest is sent.
     page.on('dialog', (dialog) => void dialog.accept());
@@ -76,6 +78,7 @@ test.describe('uploads to an order', () => {
     await expect(page.getByRole('article')).toContainText(
       '1 file (50 MB) hasn’t arrived in full yet.',
     );
+    await expectNoAxeFinding(page, 'an upload to be picked again');
     // Another file is no reason to lose anything.
     await pick(page, 'Pick it again interview.wav', ['intro.wav']);
     await expect(row).toContainText('This is another version of interview.wav, or another file:');

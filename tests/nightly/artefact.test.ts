@@ -12,8 +12,8 @@ import {
   readFunctions,
   type PackagedFunction,
 } from '../support/artefact.ts';
+import { withHeadroom } from '../support/budgets.ts';
 import { FakeBlobs } from '../support/fake-blobs.ts';
-import { withHeadroom } from '../support/headroom.ts';
 import { makeMessage, makeOrder, makeRegistration, SESSION_SECRETS } from '../support/makers.ts';
 import { openPackagedSite, serveToProcesses, type PackagedSite } from '../support/packaged-site.ts';
 import { packableProject, readPacked, sharesOf } from '../support/packed-functions.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 
 import { expect, openOrder, signUpDirectly, test, toast, type Site } from '../e2e/fixtures.ts';
-import { expectKept, expectPlacedOnce, fillIn, send, signIn } from '../e2e/order-form.ts';
+import { expectPlacedOnce, fillIn, send, signIn } from '../e2e/order-form.ts';
 
 const YEAR_MS = 31_557_600_000;
 
@@ -22,22 +22,6 @@ async function signUpElsewhere(page: Page, site: Site) {
   await page.context().clearCookies();
   return account;
 }
-
-test.describe('while offline', () => {
-  test.use({ expectsOffline: true });
-
-  test('at page load: the text is kept until the form works', async ({ page, site, context }) => {
-    await signUpDirectly(page, site);
-    await fillIn(await openOrder(page, 'Lite Edit'));
-    await context.setOffline(true);
-    await expect(page.reload()).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
-    await context.setOffline(false);
-    const dialog = await openOrder(page, 'Lite Edit');
-    await expectKept(dialog);
-    await send(page);
-    await expectPlacedOnce(page);
-  });
-});
 
 test.describe('cookies and storage', () => {
   test('blocked: sign-in explains that it needs cookies, and a message is sent anyway', async ({

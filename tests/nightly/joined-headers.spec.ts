@@ -13,6 +13,7 @@ import { startFilesServer } from '../../netlify/local/files-server.ts';
 import type { Order } from '../../src/contracts/orders.ts';
 import { kim, pointer, signInToDesk } from '../e2e/desk-agent.ts';
 import { expect, signUpDirectly, test as base } from '../e2e/fixtures.ts';
+import { takeStep } from '../e2e/lived.ts';
 import { placeOrder } from '../e2e/order-form.ts';
 import { confirmAddress, type Studio } from '../e2e/studio.ts';
 import { startProduct } from '../support/product.ts';
@@ -116,14 +117,6 @@ async function expectPlays(page: Page, name: string) {
   );
 }
 
-async function takeStep(page: Page, step: string) {
-  await page.getByRole('button', { name: step, exact: true }).click();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: step, exact: true }).click();
-  await expect(dialog).toBeHidden();
-}
-
 for (const network of Object.keys(networks))
   test.describe(`of several values a network sends ${network}`, () => {
     test.use({ network });
@@ -150,10 +143,10 @@ for (const network of Object.keys(networks))
       await signInToDesk(desk, place, kim, pointer);
       await desk.getByRole('link', { name: /Pro Episode Edit/ }).click();
       await expectPlays(desk, 'Rough.wav');
-      await takeStep(desk, 'Start production');
+      await takeStep(desk, 'Start production', /^Start /);
       await pick(desk, 'Episode.wav');
       await expect(desk.getByRole('main')).toContainText('Ready to deliver, not shown yet');
-      await takeStep(desk, 'Deliver');
+      await takeStep(desk, 'Deliver', 'Deliver version 1?');
 
       await page.reload();
       const delivered = (await readOrder()).files?.find((file) => file.name === 'Episode.wav');

@@ -12,3 +12,9 @@ export function scriptsOf(path: string): number {
   if (isDesk(path)) return 145;
   return /^\/(auth$|dashboard|account\/|blog\/post$)/.test(path) ? 104 : 0;
 }
+
+/**
+ * The budget for what was measured: 4 % more, so that a word or an entry of a menu turns nothing red. Budgets are
+ * written as the figures that were measured, so that each says what its part costs.
+ */
+export const withHeadroom = (measured: number) => measured * 1.04;

@@ -22,14 +22,19 @@ import {
 import { activeSecretOf } from '../../netlify/server/lib/tokens.ts';
 import { runSweep, type SweepReport } from '../../netlify/server/maintenance/sweep.ts';
 import { blobsStore } from '../../netlify/server/storage/blobs.ts';
-import type { MemoryStore } from './memory.ts';
 import type { Store, TimeBudget } from '../../netlify/server/storage/store.ts';
 import { makeBrowser, type Browser, type BrowserOptions } from './browser.ts';
 import { makeChannels, noChannels, type RecordingChannels } from './channels.ts';
 import { makeClock, type TestClock } from './clock.ts';
 import { FakeBlobs } from './fake-blobs.ts';
 import { AGENTS, makeCatalogue, makePosts, SESSION_SECRETS } from './makers.ts';
-import { failingStore, makePlan, memoryStores, type FailurePlan } from './memory-store.ts';
+import {
+  failingStore,
+  makePlan,
+  memoryStores,
+  type FailurePlan,
+  type MemoryStore,
+} from './memory-store.ts';
 import { makeRandomHex } from './random.ts';
 
 // The real client reads it from the environment at each use.

@@ -4,8 +4,14 @@ import { describe, expect, it } from 'vitest';
 
 import { SEARCH_FOLDER } from '../../../src/lib/site-search/entry.ts';
 import { distPath, getPaths, readBuilt } from '../../support/built-site.ts';
-import { DOCUMENT, FIRST_TRAIN, isDesk, KIB, scriptsOf } from '../../support/budgets.ts';
-import { withHeadroom } from '../../support/headroom.ts';
+import {
+  DOCUMENT,
+  FIRST_TRAIN,
+  isDesk,
+  KIB,
+  scriptsOf,
+  withHeadroom,
+} from '../../support/budgets.ts';
 import {
   filesBytes,
   firstBytesOf,

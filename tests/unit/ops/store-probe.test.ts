@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 
 import { makePlatform, type OpsPlatform } from '../../../netlify/ops/site.ts';
 import { closeSqlite } from '../../../netlify/server/storage/sqlite.ts';
-import { memoryStore } from '../../support/memory.ts';
+import { memoryStore } from '../../support/memory-store.ts';
 import { StoreUnavailableError, type Store } from '../../../netlify/server/storage/store.ts';
 import { FakeBlobs } from '../../support/fake-blobs.ts';
 import { deployedEnv, startNetlifyApi } from '../../support/netlify-api.ts';

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeEach, describe } from 'vitest';
 
 import { blobsStore } from '../../../netlify/server/storage/blobs.ts';
-import { memoryStore } from '../../support/memory.ts';
+import { memoryStore } from '../../support/memory-store.ts';
 import { postgresStore } from '../../../netlify/server/storage/postgres.ts';
 import { closeSqlite, sqliteStore } from '../../../netlify/server/storage/sqlite.ts';
 import { timeBudget } from '../../../netlify/server/storage/store.ts';

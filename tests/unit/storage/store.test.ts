@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
-import { memoryStore } from '../../support/memory.ts';
+import { memoryStore } from '../../support/memory-store.ts';
 import {
   isKey,
   keyOf,

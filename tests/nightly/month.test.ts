@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 
+import { expect, it } from 'vitest';
+
 /** A month of the studio as it is meant to begin; visitors, accounts, orders and messages grow by a factor. */
 const TODAY = {
   visitors: 3000,
@@ -36,16 +38,8 @@ const SCHEDULED_RUNS = 2 * 12 * 24 * 30;
 /** Page, font, icons and what a first touch loads; later pages ask for the page alone. */
 const REQUESTS_PER_VISITOR = 8;
 
-/** What a visitor downloads. */
-export interface Weights {
-  /** Mean page after brotli. */
-  pageBytes: number;
-  /** Once: the font and all that islands may load. */
-  onceBytes: number;
-}
-
-/** @param dist the built site. */
-export function weighSite(dist: string): Weights {
+/** What a visitor downloads of the built site: a mean page after brotli, and once the font and all that islands may load. */
+function weighSite(dist: string) {
   const read = (pattern: string) =>
     globSync(pattern, { cwd: dist }).map((file) => readFileSync(`${dist}/${file}`));
   const pages = read('**/*.html').map((html) => brotliCompressSync(html).length);
@@ -55,18 +49,8 @@ export function weighSite(dist: string): Weights {
   return { pageBytes: sum(pages) / pages.length, onceBytes: sum(fonts) + sum(scripts) };
 }
 
-/** What a month comes to. */
-export interface Month {
-  factor: number;
-  gigabytes: number;
-  requests: number;
-  calls: number;
-  gigabyteHours: number;
-  credits: number;
-  dollars: number;
-}
-
-export function priceMonth(factor: number, { pageBytes, onceBytes }: Weights): Month {
+/** What a month comes to, as the table has it: gigabytes, calls of functions, credits, and dollars. */
+function priceMonth(factor: number, { pageBytes, onceBytes }: ReturnType<typeof weighSite>) {
   const visitors = TODAY.visitors * factor;
   const pageViews = visitors * TODAY.pagesPerVisitor;
   const passwordCalls = (TODAY.signUps + TODAY.signIns) * factor;
@@ -86,13 +70,19 @@ export function priceMonth(factor: number, { pageBytes, onceBytes }: Weights): M
     (requests / 10_000) * PRICES.creditsPerTenThousandRequests +
     gigabyteHours * PRICES.creditsPerGigabyteHour;
   const packs = Math.max(0, Math.ceil((credits - PRICES.proCredits) / PRICES.moreCredits));
-  return {
-    factor,
-    gigabytes,
-    requests,
-    calls,
-    gigabyteHours,
-    credits,
-    dollars: PRICES.proDollars + packs * PRICES.moreCreditsDollars,
-  };
+  return [gigabytes, calls, credits, PRICES.proDollars + packs * PRICES.moreCreditsDollars];
 }
+
+it('the monthly table in docs/scale.md is what the built site comes to', () => {
+  const rows = [
+    ...readFileSync('docs/scale.md', 'utf8').matchAll(/^\| (?:today|[\d,]+×) +\|([^|]+\|){4}$/gm),
+  ].map(([row]) => row.split('|').slice(2, 6));
+  const stated = rows.map((cells) => cells.map((cell) => Number(cell.replaceAll(',', ''))));
+  const weights = weighSite('dist');
+  const counted = [1, 10, 1000, 100_000].map((factor) => priceMonth(factor, weights));
+  expect(stated).toHaveLength(counted.length);
+  // Pages change every week; what they cost is asked for to a tenth.
+  for (const [row, numbers] of counted.entries())
+    for (const [column, number] of numbers.entries())
+      expect(Math.abs(stated[row]![column]! / number - 1), `${row}, ${column}`).toBeLessThan(0.1);
+});
