@@ -24,6 +24,7 @@ import { chooseShape, shapeOfItem, shapeOfKey, type Shape } from '../editor/save
 import { shapeOf } from '../editor/schema-shape.ts';
 import {
   collections,
+  pathsOf,
   valueAt,
   type Collection,
   type CollectionName,
@@ -51,9 +52,8 @@ export function* linkProblems(content: Content, now: Date): Iterable<Problem> {
   const targets = targetsOf(content, now);
   const pages = new Set(targets.keys());
   const redirects = redirectsOf(content);
-  const files = [...content.pictures.map(({ file }) => file), ...content.drawings];
-  const pictures = new Set(files.map(({ path }) => path));
-  const downloads = new Set(content.downloads.map(({ file }) => file.path));
+  const pictures = new Set([...pathsOf(content, 'picture'), ...pathsOf(content, 'drawing')]);
+  const downloads = new Set(pathsOf(content, 'file'));
   for (const entry of content.entries) {
     for (const { node } of entry.body.nodes) {
       if (node.type === 'image') {

@@ -150,31 +150,27 @@ function publicPart(content: Content): Content {
   });
   // Without its text, a picture would look unused, and the drawing of a cover is called like its post.
   const texts = entries.map(({ file }) => file.text).join('\n');
-  const isShown = ({ path }: { path: string }) => texts.includes(basename(path));
-  const pictures = content.pictures.filter(({ file }) => isShown(file));
-  const clips = content.clips.filter(({ file }) => isShown(file));
-  const downloads = content.downloads.filter(({ file }) => isShown(file));
-  const drawings = content.drawings.filter(
-    (file) => file.path.startsWith('figures/') || isShown(file),
+  const media = content.media.filter(
+    ({ file: { path }, kind }) =>
+      (kind === 'drawing' && path.startsWith('figures/')) || texts.includes(basename(path)),
   );
-  return { ...content, entries, pictures, clips, downloads, drawings };
+  return { ...content, entries, media };
 }
 
 /** What one editor notes for others in a text. */
 const NOTES = /\{\/\*[^]*?\*\/\}/g;
 
 /** The texts that the check of /admin begins with; of other files, that they are there. */
-async function filesOf(content: Content): Promise<Files> {
-  const { clips, downloads, entries, drawings, pictures } = content;
+async function filesOf({ entries, media }: Content): Promise<Files> {
   const style = 'content/STYLE.md';
-  const texts = [...entries.map(({ file }) => file), ...drawings];
+  const drawings = media.filter(({ kind }) => kind === 'drawing');
   return Object.fromEntries([
+    ...media.map(({ file }) => [`content/${file.path}`, null]),
     // Each line keeps its number.
-    ...texts.map(({ path, text }) => [
+    ...[...entries, ...drawings].map(({ file: { path, text } }) => [
       `content/${path}`,
       text.replaceAll(NOTES, (note) => note.replaceAll(/.+/g, '')),
     ]),
-    ...[...pictures, ...clips, ...downloads].map(({ file }) => [`content/${file.path}`, null]),
     [style, await readFile(style, 'utf8')],
   ]) as Files;
 }
