@@ -227,6 +227,10 @@ function readEntry(collection: CollectionName, file: SourceFile, problems: Probl
   };
 }
 
+/** What each entry of a list says at a key. */
+export const listed = (content: Content, name: CollectionName, key: string): unknown[] =>
+  content.of(name).flatMap(({ listAt }) => listAt().map((entry) => valueAt(entry, [key])));
+
 /** What stands at a path of a value, whatever its type. */
 export function valueAt(value: unknown, path: Path): unknown {
   return path.reduce<unknown>(

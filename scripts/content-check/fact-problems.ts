@@ -1,7 +1,7 @@
 import { ways, type TokenValues } from '../../src/content-schemas/tokens.ts';
 import { dayIn, momentOf } from '../../src/lib/dates.ts';
 import { plainText } from '../../src/lib/mdx.ts';
-import type { Content, Entry } from './content.ts';
+import { listed, type Content, type Entry } from './content.ts';
 import { offsetOf } from './mdx.ts';
 import { asWarning, editDistance, oneOf, type Problem } from './problem.ts';
 
@@ -25,9 +25,7 @@ export function* factProblems(content: Content): Iterable<Problem> {
   const facts = {
     email: textOf(company?.at('email')),
     phone: textOf(company?.at('phone')),
-    names: content
-      .of('team')
-      .flatMap((team) => [...team.listAt().keys()].map((index) => String(team.at(index, 'name')))),
+    names: listed(content, 'team', 'name').map(String),
   };
   for (const entry of content.entries) {
     yield* claimProblems(entry, emails, (found) => tellEmail(found, facts.email));
