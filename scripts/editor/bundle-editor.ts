@@ -77,16 +77,12 @@ const inBrowser = { satteri: fileURLToPath(import.meta.resolve('./mdx-in-browser
  * Bundles the files of /admin into a folder, which is emptied first.
  * @throws Error when a schema has a shape that the editor has no field for.
  */
-export async function bundleEditor(
-  target: string,
-  where: Editing = editing,
-  source = 'content',
-): Promise<void> {
+export async function bundleEditor(target: string, where: Editing = editing): Promise<void> {
   const bundled = await bundlePackage();
   await rm(target, { recursive: true, force: true });
   await cp(bundled, target, { recursive: true });
   const page = JSON.stringify(fileURLToPath(import.meta.resolve('./page.ts')));
-  const content = publicPart(readContent(source));
+  const content = publicPart(readContent('content'));
   const config = JSON.stringify(editorConfig(where, content));
   await build({
     ...options,
@@ -102,7 +98,11 @@ export async function bundleEditor(
     define: { 'process.env.NODE_ENV': '"production"' },
     alias: { '@sveltia/cms': PACKAGE_FILE, ...inBrowser },
     external: [PACKAGE_FILE],
-    plugins: [withDrawings],
+    plugins: [
+      replacing(/src\/components\/figures\.ts$/, writeFigures),
+      // A form need not play recordings.
+      replacing(/src\/components\/clips\.ts$/, () => 'export const clips = {};'),
+    ],
   });
   await build({
     ...options,
@@ -111,7 +111,14 @@ export async function bundleEditor(
     alias: { ...inBrowser, 'node:path': fileURLToPath(import.meta.resolve('path-browserify')) },
     // Where there is no document.
     conditions: ['worker'],
-    plugins: [withRoutes, withoutDisk],
+    plugins: [
+      // What the check looks up on the disk.
+      replacing(
+        /src\/build\/served-routes\.ts$/,
+        () => `export const servedRoutes = ${JSON.stringify(servedRoutes)};`,
+      ),
+      withoutDisk,
+    ],
   });
   await build({
     ...options,
@@ -231,33 +238,23 @@ function writePolicy(api: string): string {
   ].join('; ');
 }
 
-/** What Vite makes of the modules of drawings and of recordings, which a form need not play. */
-const withDrawings: Plugin = {
-  name: 'with-drawings',
+/** Puts other code in the place of a module. */
+const replacing = (filter: RegExp, write: () => string | Promise<string>): Plugin => ({
+  name: `replacing ${filter.source}`,
   setup(bundler) {
-    bundler.onLoad({ filter: /src\/components\/figures\.ts$/ }, async () => {
-      const files = await Array.fromAsync(glob('content/figures/*.svg'));
-      const sources = files.map(
-        async (file) => [`../../${file}`, await readFile(file, 'utf8')] as const,
-      );
-      const figures: Record<string, string> = Object.fromEntries(await Promise.all(sources));
-      return { contents: `export const figures = ${JSON.stringify(figures)};` };
-    });
-    bundler.onLoad({ filter: /src\/components\/clips\.ts$/ }, () => ({
-      contents: 'export const clips = {};',
-    }));
+    bundler.onLoad({ filter }, async () => ({ contents: await write() }));
   },
-};
+});
 
-/** What the check looks up on the disk. */
-const withRoutes: Plugin = {
-  name: 'with-routes',
-  setup(bundler) {
-    bundler.onLoad({ filter: /src\/build\/served-routes\.ts$/ }, () => ({
-      contents: `export const servedRoutes = ${JSON.stringify(servedRoutes)};`,
-    }));
-  },
-};
+/** What Vite makes of the module of drawings. */
+async function writeFigures(): Promise<string> {
+  const files = await Array.fromAsync(glob('content/figures/*.svg'));
+  const sources = files.map(
+    async (file) => [`../../${file}`, await readFile(file, 'utf8')] as const,
+  );
+  const figures = Object.fromEntries(await Promise.all(sources));
+  return `export const figures = ${JSON.stringify(figures)};`;
+}
 
 /** What the check takes from modules of the build needs none of the disk. */
 const withoutDisk: Plugin = {
