@@ -10,13 +10,15 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const LONGEST_WAIT_MS = 366 * DAY_MS;
 
 /** What contradicts the calendar, or the language that pages say they are in. */
-export function* calendarProblems({ entries, timeZone }: Content, now: Date): Iterable<Problem> {
-  for (const entry of entries) {
-    yield* claimProblems(entry, weekdays, tellWeekday);
-    yield* claimProblems(entry, missingDays, (found) => `There is no ${found}.`);
-    yield* foreignParagraphs(entry);
-    yield* announcements(entry, timeZone, now);
-  }
+export function* calendarProblems(
+  entry: Entry,
+  { timeZone }: Content,
+  now: Date,
+): Iterable<Problem> {
+  yield* claimProblems(entry, weekdays, tellWeekday);
+  yield* claimProblems(entry, missingDays, (found) => `There is no ${found}.`);
+  yield* foreignParagraphs(entry);
+  yield* announcements(entry, timeZone, now);
 }
 
 /** What contradicts the company's own files. */

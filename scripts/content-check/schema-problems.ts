@@ -34,20 +34,18 @@ import { fieldName, type Path } from './yaml.ts';
 type Issue = z.core.$ZodIssue;
 
 /** What the collections' schemas refuse. */
-export function* schemaProblems({ entries, timeZone }: Content): Iterable<Problem> {
-  for (const entry of entries) {
-    const { kind, mayBeEmpty }: Collection = collections[entry.collection];
-    const { value } = entry.yaml;
-    if (value === undefined || (value === null && mayBeEmpty)) continue;
-    if (kind !== 'list') {
-      yield* valueProblems(entry, [], value, timeZone);
-    } else if (Array.isArray(value)) {
-      for (const [index, item] of value.entries())
-        yield* valueProblems(entry, [index], item, timeZone);
-    } else {
-      const message = 'This file must be a list: every entry begins with a hyphen and a space.';
-      yield entry.file.problem(0, '', message);
-    }
+export function* schemaProblems(entry: Entry, { timeZone }: Content): Iterable<Problem> {
+  const { kind, mayBeEmpty }: Collection = collections[entry.collection];
+  const { value } = entry.yaml;
+  if (value === undefined || (value === null && mayBeEmpty)) return;
+  if (kind !== 'list') {
+    yield* valueProblems(entry, [], value, timeZone);
+  } else if (Array.isArray(value)) {
+    for (const [index, item] of value.entries())
+      yield* valueProblems(entry, [index], item, timeZone);
+  } else {
+    const message = 'This file must be a list: every entry begins with a hyphen and a space.';
+    yield entry.file.problem(0, '', message);
   }
 }
 
