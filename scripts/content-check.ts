@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { parseWords } from './command.ts';
 import { checkContent, normalFileOf, NOT_NORMAL } from './content-check/check-content.ts';
-import type { Content } from './content-check/content.ts';
+import { pathsOf, type Content } from './content-check/content.ts';
 import { priceQuestions } from './content-check/price-problems.ts';
 import {
   formatAnnotation,
@@ -19,7 +19,7 @@ import { countWords } from './content-check/text-problems.ts';
 
 /** The report for people: what was found grouped by file, then its number, or that the content is valid. */
 export function formatReport(
-  { entries, drawings, pictures }: Content,
+  content: Content,
   problems: readonly Problem[],
   format = formatProblem,
 ): string {
@@ -28,8 +28,13 @@ export function formatReport(
   const lines = [...groups.values()].map((group) => group.map(format).join('\n'));
   const mistakes = problems.filter(isMistake);
   const warnings = problems.length - mistakes.length;
-  const words = entries.reduce((sum, entry) => sum + countWords(entry), 0);
-  const valid = count(entries.length + drawings.length + pictures.length, 'file');
+  const words = content.entries.reduce((sum, entry) => sum + countWords(entry), 0);
+  const shown = [
+    ...content.entries,
+    ...pathsOf(content, 'drawing'),
+    ...pathsOf(content, 'picture'),
+  ];
+  const valid = count(shown.length, 'file');
   const wrong = count(new Set(mistakes.map(({ file }) => file)).size, 'file');
   const verdict =
     mistakes.length > 0

@@ -45,13 +45,10 @@ export function describeHolder(lock: Lock, details: Omit<Holder, 'pid'>): void {
 /** Who holds a lock of the working directory now. */
 export function findHolder(lock: Lock): Holder | undefined {
   const holder = takeLock(lock);
-  if (!holder) releaseLock(lock);
-  return holder;
-}
-
-export function releaseLock(lock: Lock): void {
+  if (holder) return holder;
   held.get(lock)?.close();
   held.delete(lock);
+  return undefined;
 }
 
 function readHolder(lock: Lock): Holder {

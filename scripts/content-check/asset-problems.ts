@@ -15,32 +15,28 @@ import { asWarning, didYouMean, oneOf, type Problem, type SourceFile } from './p
 
 /** Files that nothing reads, names that make no address, drawings, and pictures. */
 export function* assetProblems(content: Content): Iterable<Problem> {
-  const { clips, downloads, drawings, entries, pictures, strays } = content;
+  const { entries, media, strays } = content;
   for (const file of strays)
     yield asWarning(file.problem(0, '', `Nothing reads this file. ${adviseOnPlace(file.path)}`));
-  for (const file of [...entries.map((entry) => entry.file), ...drawings]) {
-    const { name, ext } = posix.parse(file.path);
-    if (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) continue;
-    const message = `The file name is the address: use lowercase letters, digits, and hyphens, such as ${slugify(asSeen(name))}${ext}.`;
-    yield file.problem(0, '', message);
+  for (const { file } of entries) yield* nameProblems(file, 'entry');
+  yield* namesLikeOthers([...entries, ...media].map(({ file }) => file));
+  for (const { file, bytes, kind } of media) {
+    yield* nameProblems(file, kind);
+    if (!bytes) continue;
+    if (kind === 'drawing') yield* drawingProblems(file);
+    else for (const fault of faultsOf[kind](bytes, file.path)) yield file.problem(0, '', fault);
   }
-  for (const { file } of [...pictures, ...clips, ...downloads]) {
-    const { name, ext } = posix.parse(file.path);
-    if (/^[\w.-]+$/.test(name)) continue;
-    const what = downloadKindOf(ext) ? 'file' : ext === '.mp3' ? 'recording' : 'picture';
-    const message = `The name of a ${what} has plain letters, digits, and hyphens: rename this file, such as to ${slugify(asSeen(name)) || what}${ext}.`;
-    yield file.problem(0, '', message);
-  }
-  yield* namesLikeOthers(
-    [...entries, ...pictures, ...clips, ...downloads].map(({ file }) => file).concat(drawings),
-  );
-  for (const file of drawings) if (!content.unread.has(file)) yield* drawingProblems(file);
-  for (const { file, bytes } of pictures)
-    for (const fault of bytes ? pictureFaults(bytes) : []) yield file.problem(0, '', fault);
-  for (const { file, bytes } of clips)
-    for (const fault of bytes ? clipFaults(file, bytes) : []) yield file.problem(0, '', fault);
-  for (const { file, bytes } of downloads)
-    for (const fault of bytes ? downloadFaults(file, bytes) : []) yield file.problem(0, '', fault);
+}
+
+function* nameProblems(file: SourceFile, kind: string): Iterable<Problem> {
+  const { name, ext } = posix.parse(file.path);
+  const slug = slugify(asSeen(name));
+  const isAddress = kind === 'entry' || kind === 'drawing';
+  if ((isAddress ? /^[a-z0-9]+(-[a-z0-9]+)*$/ : /^[\w.-]+$/).test(name)) return;
+  const message = isAddress
+    ? `The file name is the address: use lowercase letters, digits, and hyphens, such as ${slug}${ext}.`
+    : `The name of a ${kind} has plain letters, digits, and hyphens: rename this file, such as to ${slug || kind}${ext}.`;
+  yield file.problem(0, '', message);
 }
 
 /** Files that Windows and macOS take for one. */
@@ -220,13 +216,13 @@ function* pictureFaults(bytes: Uint8Array): Iterable<string> {
     yield `The picture is ${width} pixels wide; at least ${MIN_WIDTH} are needed to be sharp.`;
 }
 
-function* clipFaults({ path }: SourceFile, bytes: Uint8Array): Iterable<string> {
+function* recordingFaults(bytes: Uint8Array, path: string): Iterable<string> {
   if (mismatchOf(path, bytes.subarray(0, FIRST_BYTES)))
     yield 'This is no MP3, whatever its name says: export the recording as one.';
   yield* tooLarge('recording', bytes);
 }
 
-function* downloadFaults({ path }: SourceFile, bytes: Uint8Array): Iterable<string> {
+function* fileFaults(bytes: Uint8Array, path: string): Iterable<string> {
   const kind = downloadKindOf(path);
   const isPacked = /\.(zip|docx|xlsx|pptx)$/.test(path);
   if (isPacked ? !hasAt(bytes, 0, 'PK') : mismatchOf(path, bytes.subarray(0, FIRST_BYTES)))
@@ -235,6 +231,8 @@ function* downloadFaults({ path }: SourceFile, bytes: Uint8Array): Iterable<stri
       : `This is no ${kind} file, whatever its name says: export it as one.`;
   yield* tooLarge('file', bytes);
 }
+
+const faultsOf = { picture: pictureFaults, recording: recordingFaults, file: fileFaults };
 
 function* tooLarge(what: string, { byteLength }: Uint8Array): Iterable<string> {
   const megabytes = (byteLength / 1024 / 1024).toFixed(1);

@@ -15,13 +15,8 @@ import { textProblems } from './text-problems.ts';
 
 type Check = (content: Content, now: Date) => Iterable<Problem>;
 
-/** What a file alone decides. */
-const checksOfEntry: readonly Check[] = [
-  schemaProblems,
-  textProblems,
-  shownProblems,
-  calendarProblems,
-];
+/** What a file alone decides, with the time zone and the word list of all. */
+const checksOfEntry = [schemaProblems, textProblems, shownProblems, calendarProblems];
 
 const checks: readonly Check[] = [
   blockProblems,
@@ -45,8 +40,8 @@ export function checkContent(
   known = new WeakMap<Entry, Problem[]>(),
 ): Problem[] {
   const ofEntries = content.entries.flatMap((entry) => {
-    const alone = { ...content, entries: [entry] };
-    const found = known.get(entry) ?? checksOfEntry.flatMap((check) => [...check(alone, now)]);
+    const found =
+      known.get(entry) ?? checksOfEntry.flatMap((check) => [...check(entry, content, now)]);
     known.set(entry, found);
     return found;
   });

@@ -71,16 +71,8 @@ export interface Content {
   /** The folder as an editor opens it from the project's. */
   shownFolder: string;
   entries: readonly Entry[];
-  /** Drawings, in `figures/` for texts and in `blog/` for covers. */
-  drawings: readonly SourceFile[];
-  /** Pictures made of pixels. */
-  pictures: readonly Pick<ReadFile, 'file' | 'bytes'>[];
-  /** Recordings beside posts. */
-  clips: readonly Pick<ReadFile, 'file' | 'bytes'>[];
-  /** Files to download, beside texts. */
-  downloads: readonly Pick<ReadFile, 'file' | 'bytes'>[];
-  /** Files that are known by name only: what is in them was looked at before. */
-  unread: ReadonlySet<SourceFile>;
+  /** What texts show, play, and offer. */
+  media: readonly Medium[];
   /** Files that no collection reads. */
   strays: readonly SourceFile[];
   /** The table of STYLE.md: what is not written, and what is in its place. */
@@ -94,19 +86,30 @@ export interface Content {
   of: (collection: CollectionName) => Entry[];
 }
 
+/** The files of a kind. */
+export const pathsOf = ({ media }: Content, kind: Medium['kind']): string[] =>
+  media.flatMap((medium) => (medium.kind === kind ? [medium.file.path] : []));
+
+/** A file of the content folder that is no text. */
+interface Medium extends Pick<ContentFile, 'bytes'> {
+  file: SourceFile;
+  /** A drawing, of texts or covers; a picture made of pixels; a recording of a post; a file to download, beside its text. */
+  kind: 'drawing' | 'picture' | 'recording' | 'file';
+}
+
 /** A file of the content folder. */
 interface ContentFile {
   /** Inside the folder, with `/`. */
   path: string;
-  /** Left out for a picture or drawing that is there, and was looked at before. */
+  /** Left out for a file that is there, and was looked at before. */
   bytes?: Uint8Array | undefined;
 }
 
-/** A file taken apart: an entry, a drawing, a picture, the table of words, or what no collection reads. */
+/** A file taken apart: an entry, a medium, the table of words, or what no collection reads. */
 export interface ReadFile {
   file: SourceFile;
-  bytes: Uint8Array | undefined;
   entry: Entry | undefined;
+  medium: Medium | undefined;
   /** What kept it from being read. */
   problems: readonly Problem[];
 }
@@ -114,11 +117,14 @@ export interface ReadFile {
 const NOT_UTF8 =
   'What stands here can’t be read: save this file in the encoding UTF-8, and type it again if it’s still wrong.';
 
-const pictureEnding = /\.(png|jpe?g|webp|avif|gif)$/i;
-const clipPath = /^blog\/[^/]+\.mp3$/;
-/** The folders of the texts whose pages can offer a file. */
-const isDownload = (path: string) =>
-  /^(blog|campaigns|help\/\w+|legal)\/[^/]+$/.test(path) && downloadKindOf(path) !== undefined;
+function mediumKindOf(path: string): Medium['kind'] | undefined {
+  if (/\.(png|jpe?g|webp|avif|gif)$/i.test(path)) return 'picture';
+  if (/^(figures|blog)\/[^/]+\.svg$/.test(path)) return 'drawing';
+  if (/^blog\/[^/]+\.mp3$/.test(path)) return 'recording';
+  // The folders of the texts whose pages can offer a file.
+  const canOffer = /^(blog|campaigns|help\/\w+|legal)\/[^/]+$/.test(path);
+  return canOffer && downloadKindOf(path) ? 'file' : undefined;
+}
 
 /**
  * Takes a file apart, without Astro or a disk: `npm run content:check` has to be quick and to point into the files, and
@@ -127,15 +133,15 @@ const isDownload = (path: string) =>
  */
 export function readFile(shownFolder: string, { path, bytes }: ContentFile): ReadFile {
   // A byte order mark is left out.
-  const isBinary = pictureEnding.test(path) || clipPath.test(path) || isDownload(path);
-  const text = isBinary ? '' : new TextDecoder().decode(bytes);
+  const kind = mediumKindOf(path);
+  const text = !kind || kind === 'drawing' ? new TextDecoder().decode(bytes) : '';
   const file = makeSourceFile(path, `${shownFolder}/${path}`, text);
   const problems: Problem[] = [];
   const lost = text.indexOf('\uFFFD');
   if (lost >= 0) problems.push(file.problem(lost, '', NOT_UTF8));
   const collection = collectionOf(path);
   const entry = collection && readEntry(collection, file, problems);
-  return { file, bytes, entry, problems };
+  return { file, entry, medium: kind && { file, kind, bytes }, problems };
 }
 
 /** Puts the files of a content folder together. */
@@ -145,11 +151,6 @@ export function makeContent(
   now = new Date(),
 ): Content {
   const entries = files.flatMap(({ entry }) => entry ?? []);
-  const others = files.filter(({ entry, file }) => !entry && !isAside(file.path));
-  const filesLike = (isWanted: (path: string) => boolean) =>
-    others.flatMap(({ file }) => (isWanted(file.path) ? [file] : []));
-  const isPicture = (path: string) => pictureEnding.test(path);
-  const isDrawing = (path: string) => /^(figures|blog)\/[^/]+\.svg$/.test(path);
   const of = (collection: CollectionName) =>
     entries.filter((entry) => entry.collection === collection);
   const timeZone = timeZoneOf(of('site'));
@@ -164,13 +165,9 @@ export function makeContent(
   return {
     shownFolder,
     entries,
-    drawings: filesLike(isDrawing),
-    pictures: others.filter(({ file }) => isPicture(file.path)),
-    clips: others.filter(({ file }) => clipPath.test(file.path)),
-    downloads: others.filter(({ file }) => isDownload(file.path)),
-    unread: new Set(files.flatMap(({ bytes, file }) => (bytes ? [] : [file]))),
-    strays: filesLike(
-      (path) => !isPicture(path) && !isDrawing(path) && !clipPath.test(path) && !isDownload(path),
+    media: files.flatMap(({ medium }) => medium ?? []),
+    strays: files.flatMap(({ file, entry, medium }) =>
+      entry || medium || isAside(file.path) ? [] : [file],
     ),
     wordList: readWordList(files.find(({ file }) => file.path === STYLE)?.file.text ?? ''),
     tokens: readTokenValues(priced, readHours(hours?.yaml.value, now, timeZone)),
@@ -229,6 +226,10 @@ function readEntry(collection: CollectionName, file: SourceFile, problems: Probl
     keyProblem: (path, message) => file.problem(yaml.keyOffsetOf(path), fieldName(path), message),
   };
 }
+
+/** What each entry of a list says at a key. */
+export const listed = (content: Content, name: CollectionName, key: string): unknown[] =>
+  content.of(name).flatMap(({ listAt }) => listAt().map((entry) => valueAt(entry, [key])));
 
 /** What stands at a path of a value, whatever its type. */
 export function valueAt(value: unknown, path: Path): unknown {

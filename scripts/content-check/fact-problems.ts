@@ -1,7 +1,7 @@
 import { ways, type TokenValues } from '../../src/content-schemas/tokens.ts';
 import { dayIn, momentOf } from '../../src/lib/dates.ts';
 import { plainText } from '../../src/lib/mdx.ts';
-import type { Content, Entry } from './content.ts';
+import { listed, type Content, type Entry } from './content.ts';
 import { offsetOf } from './mdx.ts';
 import { asWarning, editDistance, oneOf, type Problem } from './problem.ts';
 
@@ -10,13 +10,15 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const LONGEST_WAIT_MS = 366 * DAY_MS;
 
 /** What contradicts the calendar, or the language that pages say they are in. */
-export function* calendarProblems({ entries, timeZone }: Content, now: Date): Iterable<Problem> {
-  for (const entry of entries) {
-    yield* claimProblems(entry, weekdays, tellWeekday);
-    yield* claimProblems(entry, missingDays, (found) => `There is no ${found}.`);
-    yield* foreignParagraphs(entry);
-    yield* announcements(entry, timeZone, now);
-  }
+export function* calendarProblems(
+  entry: Entry,
+  { timeZone }: Content,
+  now: Date,
+): Iterable<Problem> {
+  yield* claimProblems(entry, weekdays, tellWeekday);
+  yield* claimProblems(entry, missingDays, (found) => `There is no ${found}.`);
+  yield* foreignParagraphs(entry);
+  yield* announcements(entry, timeZone, now);
 }
 
 /** What contradicts the company's own files. */
@@ -25,9 +27,7 @@ export function* factProblems(content: Content): Iterable<Problem> {
   const facts = {
     email: textOf(company?.at('email')),
     phone: textOf(company?.at('phone')),
-    names: content
-      .of('team')
-      .flatMap((team) => [...team.listAt().keys()].map((index) => String(team.at(index, 'name')))),
+    names: listed(content, 'team', 'name').map(String),
   };
   for (const entry of content.entries) {
     yield* claimProblems(entry, emails, (found) => tellEmail(found, facts.email));

@@ -24,7 +24,8 @@ import { chooseShape, shapeOfItem, shapeOfKey, type Shape } from '../editor/save
 import { shapeOf } from '../editor/schema-shape.ts';
 import {
   collections,
-  valueAt,
+  listed,
+  pathsOf,
   type Collection,
   type CollectionName,
   type Content,
@@ -45,15 +46,21 @@ interface Target {
   over?: { at: Date; to: string };
 }
 
+/** What links are judged by. */
+interface Basis {
+  targets: ReadonlyMap<string, Target>;
+  timeZone: string;
+  now: Date;
+}
+
 /** Links and pictures in MDX, photos, the bar's link, entries that others name, authors, and redirects. */
 export function* linkProblems(content: Content, now: Date): Iterable<Problem> {
   const { timeZone } = content;
-  const targets = targetsOf(content, now);
-  const pages = new Set(targets.keys());
+  const basis = { targets: targetsOf(content, now), timeZone, now };
+  const pages = new Set(basis.targets.keys());
   const redirects = redirectsOf(content);
-  const files = [...content.pictures.map(({ file }) => file), ...content.drawings];
-  const pictures = new Set(files.map(({ path }) => path));
-  const downloads = new Set(content.downloads.map(({ file }) => file.path));
+  const pictures = new Set([...pathsOf(content, 'picture'), ...pathsOf(content, 'drawing')]);
+  const downloads = new Set(pathsOf(content, 'file'));
   for (const entry of content.entries) {
     for (const { node } of entry.body.nodes) {
       if (node.type === 'image') {
@@ -69,8 +76,8 @@ export function* linkProblems(content: Content, now: Date): Iterable<Problem> {
             ? sayMoved(node.url, moved)
             : downloadKindOf(node.url) && !/^(https?:|\/)/.test(node.url)
               ? faultOfDownload(entry, node.url, downloads)
-              : faultOfLink(entry, node.url, targets, timeZone);
-        const hint = fault ? undefined : sayOver(entry, node.url, targets, { timeZone, now });
+              : faultOfLink(entry, node.url, basis);
+        const hint = fault ? undefined : sayOver(entry, node.url, basis);
         if (!fault && !hint) continue;
         const inside = node.url && sourceOf(entry.file, node).lastIndexOf(node.url);
         const offset = offsetOf(node) + Math.max(0, Number(inside));
@@ -83,10 +90,10 @@ export function* linkProblems(content: Content, now: Date): Iterable<Problem> {
       const place = posix.join(posix.dirname(entry.file.path), value);
       const isLinked = shape['link'] === true;
       const fault = isLinked
-        ? faultOfLink(entry, value, targets, timeZone)
+        ? faultOfLink(entry, value, basis)
         : shape['picture'] === true && value !== '' && faultOfFile(place, pictures);
       if (fault) yield entry.problem(path, fault);
-      const hint = isLinked && sayOver(entry, value, targets, { timeZone, now });
+      const hint = isLinked && sayOver(entry, value, basis);
       if (hint) yield asWarning(entry.problem(path, hint));
     }
     yield* referenceProblems(content, entry);
@@ -242,15 +249,16 @@ const pagesWithoutText = [
 
 function targetsOf(content: Content, now: Date): Map<string, Target> {
   const { timeZone } = content;
+  const services = content.of('services').map(({ id }) => id);
   return new Map<string, Target>([
     ...pagesWithoutText.map((route): [string, Target] => [route(), {}]),
     [
       routes.services(),
-      { anchors: [...groupsOf(content), ...content.of('services').map(({ id }) => id)] },
+      { anchors: [...listed(content, 'serviceGroups', 'id').map(String), ...services] },
     ],
-    ...content.of('services').map(({ id }): [string, Target] => [routes.service(id), {}]),
+    ...services.map((id): [string, Target] => [routes.service(id), {}]),
     [routes.pricing(), { anchors: ['enterprise', 'ai'] }],
-    ...guestsOf(content, timeZone),
+    ...guestsOf(content),
     ...[...textsOf(content)].map(([address, entry]): [string, Target] => [
       address,
       {
@@ -262,28 +270,17 @@ function targetsOf(content: Content, now: Date): Map<string, Target> {
   ]);
 }
 
-const groupsOf = (content: Content) =>
-  content
-    .of('serviceGroups')
-    .flatMap(({ listAt }) => listAt().map((group) => String(valueAt(group, ['id']))));
-
 /** Sections of a campaign that a link can lead to, by the fields that make them. */
 const sections = { services: 'services', plan: 'plan', quotes: 'testimonials', faq: 'faq' };
 
 /** The pages of guests, which are there once one of their posts is. */
-function guestsOf(content: Content, timeZone: string): [string, Target][] {
-  return content.of('guests').flatMap((list) =>
-    [...list.listAt().keys()].map((index): [string, Target] => {
-      const written = content
-        .of('blog')
-        .filter(({ at }) => at('author') === list.at(index, 'name'));
-      const liveFroms = written.map((post) => liveFrom(post, timeZone));
-      return [
-        routes.blogAuthor(String(list.at(index, 'id'))),
-        { liveFrom: Math.min(Infinity, ...liveFroms) },
-      ];
-    }),
-  );
+function guestsOf(content: Content): [string, Target][] {
+  const names = listed(content, 'guests', 'name');
+  return listed(content, 'guests', 'id').map((id, index) => {
+    const written = content.of('blog').filter(({ at }) => at('author') === names[index]);
+    const liveFroms = written.map((post) => liveFrom(post, content.timeZone));
+    return [routes.blogAuthor(String(id)), { liveFrom: Math.min(Infinity, ...liveFroms) }];
+  });
 }
 
 /** The ids that the build gives to headings, by the same library, and to sections. */
@@ -310,12 +307,7 @@ function overOf({ at }: Entry, timeZone: string): Pick<Target, 'over'> {
 }
 
 /** What becomes of a link to a campaign that is over, or will be while the link is still there. */
-function sayOver(
-  entry: Entry,
-  url: string,
-  targets: ReadonlyMap<string, Target>,
-  { timeZone, now }: { timeZone: string; now: Date },
-): string | undefined {
+function sayOver(entry: Entry, url: string, { targets, timeZone, now }: Basis): string | undefined {
   const path = pathOf(url);
   const { over } = targets.get(path) ?? {};
   const seenUntil = momentOf(entry.at('until') ?? entry.at('bar', 'to'), timeZone);
@@ -336,12 +328,7 @@ const seenFrom = (entry: Entry, timeZone: string) =>
 const otherScheme = new RegExp(`^(${OTHER_SCHEMES}):`);
 const withoutPage: readonly string[] = [routes.showcase(), routes.careers()];
 
-function faultOfLink(
-  entry: Entry,
-  url: string,
-  targets: ReadonlyMap<string, Target>,
-  timeZone: string,
-): string | undefined {
+function faultOfLink(entry: Entry, url: string, { targets, timeZone }: Basis): string | undefined {
   if (url === '') return 'The link leads nowhere: write an address between the parentheses.';
   if (url.startsWith('#')) return faultOfAnchor(url.slice(1), anchorsOf(entry), 'this page');
   if (otherScheme.test(url)) return undefined;
@@ -479,11 +466,8 @@ function* referenceProblems(content: Content, entry: Entry): Iterable<Problem> {
     const to = of['reference'] as CollectionName | undefined;
     if (!to) continue;
     const { kind, path: place }: Collection = collections[to];
-    const ids = content
-      .of(to)
-      .flatMap(({ id, listAt }) =>
-        kind === 'list' ? listAt().map((item) => String(valueAt(item, ['id']))) : [id],
-      );
+    const ids =
+      kind === 'list' ? listed(content, to, 'id').map(String) : content.of(to).map(({ id }) => id);
     const others = to === entry.collection ? ids.filter((id) => id !== entry.id) : ids;
     const key = JSON.stringify([path.slice(0, -1), name]);
     if (to === entry.collection && name === entry.id)
@@ -508,9 +492,8 @@ function* referenceProblems(content: Content, entry: Entry): Iterable<Problem> {
 
 /** Guests may write too; a name close to that of a team member is a typo. */
 function* authors(content: Content): Iterable<Problem> {
-  const names = content.entries
-    .filter(({ collection }) => collection === 'team' || collection === 'guests')
-    .flatMap((list) => [...list.listAt().keys()].map((index) => list.at(index, 'name')))
+  const names = (['guests', 'team'] as const)
+    .flatMap((list) => listed(content, list, 'name'))
     .filter((name) => typeof name === 'string');
   for (const { at, problem } of (['blog', 'helpArticles', 'documents'] as const).flatMap((name) =>
     content.of(name),

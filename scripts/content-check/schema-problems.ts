@@ -10,6 +10,7 @@ import { playerOf } from '../../src/lib/embeds.ts';
 import { attribute, childrenOf, descendantsOf, type JsxNode } from '../../src/lib/mdx.ts';
 import {
   collections,
+  pathsOf,
   schemaOf,
   valueAt,
   type Collection,
@@ -33,20 +34,18 @@ import { fieldName, type Path } from './yaml.ts';
 type Issue = z.core.$ZodIssue;
 
 /** What the collections' schemas refuse. */
-export function* schemaProblems({ entries, timeZone }: Content): Iterable<Problem> {
-  for (const entry of entries) {
-    const { kind, mayBeEmpty }: Collection = collections[entry.collection];
-    const { value } = entry.yaml;
-    if (value === undefined || (value === null && mayBeEmpty)) continue;
-    if (kind !== 'list') {
-      yield* valueProblems(entry, [], value, timeZone);
-    } else if (Array.isArray(value)) {
-      for (const [index, item] of value.entries())
-        yield* valueProblems(entry, [index], item, timeZone);
-    } else {
-      const message = 'This file must be a list: every entry begins with a hyphen and a space.';
-      yield entry.file.problem(0, '', message);
-    }
+export function* schemaProblems(entry: Entry, { timeZone }: Content): Iterable<Problem> {
+  const { kind, mayBeEmpty }: Collection = collections[entry.collection];
+  const { value } = entry.yaml;
+  if (value === undefined || (value === null && mayBeEmpty)) return;
+  if (kind !== 'list') {
+    yield* valueProblems(entry, [], value, timeZone);
+  } else if (Array.isArray(value)) {
+    for (const [index, item] of value.entries())
+      yield* valueProblems(entry, [index], item, timeZone);
+  } else {
+    const message = 'This file must be a list: every entry begins with a hyphen and a space.';
+    yield entry.file.problem(0, '', message);
   }
 }
 
@@ -285,9 +284,10 @@ const layoutBlocks: Readonly<Record<string, string>> = {
 const styled = new Set(['Embed', 'Gallery']);
 
 /** Blocks in MDX: unknown ones, their attributes, and what they hold. */
-export function* blockProblems({ clips, entries, drawings }: Content): Iterable<Problem> {
-  const names = drawings.map(({ path }) => path.replace(/^figures\/|\.svg$/g, ''));
-  for (const { file, body } of entries) {
+export function* blockProblems(content: Content): Iterable<Problem> {
+  const names = pathsOf(content, 'drawing').map((path) => path.replace(/^figures\/|\.svg$/g, ''));
+  const recordings = pathsOf(content, 'recording');
+  for (const { file, body } of content.entries) {
     for (const { node, around } of body.nodes) {
       if (!isJsx(node)) continue;
       const name = node.name ?? '';
@@ -304,7 +304,7 @@ export function* blockProblems({ clips, entries, drawings }: Content): Iterable<
         block && whatIsMissing(node, block),
       ])
         if (message) yield file.problem(start, `<${name}>`, message);
-      if (name === 'Audio') yield* clipProblems(node, file, clips);
+      if (name === 'Audio') yield* clipProblems(node, file, recordings);
       for (const [key, message] of block ? attributeFaults(node, block, names) : []) {
         // The compiler gives blocks a place, attributes none.
         const given = file.text.slice(start).search(new RegExp(`(?<=\\s)${key}\\s*=`));
@@ -320,11 +320,10 @@ export function* blockProblems({ clips, entries, drawings }: Content): Iterable<
 function* clipProblems(
   node: JsxNode,
   file: SourceFile,
-  clips: Content['clips'],
+  paths: readonly string[],
 ): Iterable<Problem> {
   const src = attribute(node, 'src');
   const path = posix.join(posix.dirname(file.path), src);
-  const paths = clips.map((clip) => clip.file.path);
   if (src.endsWith('.mp3') && !paths.includes(path)) {
     const message = file.path.startsWith('blog/')
       ? `There is no recording ${path}.${didYouMean(path, paths)}`

@@ -1,5 +1,5 @@
 import { plainText, type MdastNode } from '../../src/lib/mdx.ts';
-import type { Content } from './content.ts';
+import type { Entry } from './content.ts';
 import { offsetOf, sourceOf, type MdxBody } from './mdx.ts';
 import { asWarning, type Problem, type SourceFile } from './problem.ts';
 
@@ -11,21 +11,19 @@ const MOST_IN_BOLD_LINE = 80;
 const FIRST_YEAR = 100;
 
 /** What would be shown otherwise than it was meant, read from the tree that the pages are made of. */
-export function* shownProblems({ entries }: Content): Iterable<Problem> {
-  for (const { body, file } of entries) {
-    const linked = new Map<string, string>();
-    yield* footnotes(body, file);
-    for (const each of body.nodes) {
-      const { node } = each;
-      for (const [field, message, place = node] of faultsOf(file, each))
-        yield file.problem(offsetOf(place), field, message);
-      if (node.type !== 'link') continue;
-      const words = plainText(node).trim();
-      const first = linked.get(words) ?? node.url;
-      linked.set(words, first);
-      const message = `Two links say "${words}" and lead to two pages: say where each leads.`;
-      if (first !== node.url) yield asWarning(file.problem(offsetOf(node), 'link', message));
-    }
+export function* shownProblems({ body, file }: Entry): Iterable<Problem> {
+  const linked = new Map<string, string>();
+  yield* footnotes(body, file);
+  for (const each of body.nodes) {
+    const { node } = each;
+    for (const [field, message, place = node] of faultsOf(file, each))
+      yield file.problem(offsetOf(place), field, message);
+    if (node.type !== 'link') continue;
+    const words = plainText(node).trim();
+    const first = linked.get(words) ?? node.url;
+    linked.set(words, first);
+    const message = `Two links say "${words}" and lead to two pages: say where each leads.`;
+    if (first !== node.url) yield asWarning(file.problem(offsetOf(node), 'link', message));
   }
 }
 

@@ -1,5 +1,4 @@
 import { momentOf } from '../../src/lib/dates.ts';
-import { downloadKindOf } from '../../src/lib/downloads.ts';
 import { attribute, plainText, type MdastNode } from '../../src/lib/mdx.ts';
 import type { Content, Entry } from './content.ts';
 import { codeOf, mixedLetter } from './look-alikes.ts';
@@ -185,20 +184,22 @@ function faultOfAlt(alt?: unknown): string {
   return words ? `Begin with what it shows, without "${words}" (STYLE.md).` : '';
 }
 
-function* unusedFiles(content: Content): Iterable<Problem> {
-  const { clips, downloads, entries, pictures, drawings } = content;
+/** What no text does with such a file. */
+const uses = {
+  drawing: 'shows this picture',
+  picture: 'shows this picture',
+  recording: 'plays this recording',
+  file: 'links to this file',
+};
+
+function* unusedFiles({ entries, media }: Content): Iterable<Problem> {
   const texts = entries.map(({ file }) => file.text).join('\n');
-  const files = [...pictures, ...clips, ...downloads].map((each) => each.file);
-  for (const file of [...files, ...drawings]) {
+  for (const { file, kind } of media) {
     const name = file.path.split('/').at(-1) ?? '';
     const isUsed = file.path.startsWith('figures/')
       ? texts.includes(`"${name.replace('.svg', '')}"`)
       : texts.includes(name);
-    const what = downloadKindOf(name)
-      ? 'links to this file'
-      : name.endsWith('.mp3')
-        ? 'plays this recording'
-        : 'shows this picture';
-    if (!isUsed) yield asWarning(file.problem(0, '', `No text ${what}: use it, or delete it.`));
+    const message = `No text ${uses[kind]}: use it, or delete it.`;
+    if (!isUsed) yield asWarning(file.problem(0, '', message));
   }
 }

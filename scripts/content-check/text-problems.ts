@@ -18,21 +18,20 @@ const READING_TIME_TOLERANCE = 0.4;
 
 /** Headings, code, reading times, dates, words, and what a block of the toolbar left to be written. */
 export function* textProblems(
-  { entries, timeZone, wordList }: Content,
+  entry: Entry,
+  { timeZone, wordList }: Content,
   now: Date,
 ): Iterable<Problem> {
-  for (const entry of entries) {
-    yield* headingProblems(entry);
-    yield* codeProblems(entry);
-    if (entry.body.words === 0 && !entry.body.nodes.some(({ node }) => node.type === 'image'))
-      yield entry.file.problem(0, '', 'There is no text below the front matter.');
-    yield* readingTime(entry);
-    yield* titleProblems(entry);
-    yield* dateProblems(entry, timeZone, now);
-    yield* placeholders(entry);
-    for (const text of entry.yaml.texts) yield* markupProblems(entry, text);
-    yield* wordProblems(entry, wordList);
-  }
+  yield* headingProblems(entry);
+  yield* codeProblems(entry);
+  if (entry.body.words === 0 && !entry.body.nodes.some(({ node }) => node.type === 'image'))
+    yield entry.file.problem(0, '', 'There is no text below the front matter.');
+  yield* readingTime(entry);
+  yield* titleProblems(entry);
+  yield* dateProblems(entry, timeZone, now);
+  yield* placeholders(entry);
+  for (const text of entry.yaml.texts) yield* markupProblems(entry, text);
+  yield* wordProblems(entry, wordList);
 }
 
 function* headingProblems({ file, body }: Entry): Iterable<Problem> {

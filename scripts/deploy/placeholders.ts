@@ -1,5 +1,5 @@
 import { editing } from '../../src/site.ts';
-import type { Content } from '../content-check/content.ts';
+import { listed, type Content } from '../content-check/content.ts';
 import { findingsOf, isReservedName, type Finding } from './report.ts';
 
 const { blocker, advice } = findingsOf('content');
@@ -60,9 +60,7 @@ function isDead(text: string): boolean {
 /** Who is marked in the list of a collection, behind its file; undefined where nobody is. */
 function invented(content: Content, collection: 'testimonials' | 'team'): string | undefined {
   const [entry] = content.of(collection);
-  const indexes = [...(entry?.listAt().keys() ?? [])];
-  const names = indexes
-    .filter((index) => entry?.at(index, 'placeholder') === true)
-    .map((index) => String(entry?.at(index, 'name')));
+  const marked = listed(content, collection, 'placeholder');
+  const names = listed(content, collection, 'name').filter((_, index) => marked[index] === true);
   return entry && names.length > 0 ? `content/${entry.file.path} (${names.join(', ')})` : undefined;
 }

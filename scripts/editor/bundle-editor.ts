@@ -77,16 +77,12 @@ const inBrowser = { satteri: fileURLToPath(import.meta.resolve('./mdx-in-browser
  * Bundles the files of /admin into a folder, which is emptied first.
  * @throws Error when a schema has a shape that the editor has no field for.
  */
-export async function bundleEditor(
-  target: string,
-  where: Editing = editing,
-  source = 'content',
-): Promise<void> {
+export async function bundleEditor(target: string, where: Editing = editing): Promise<void> {
   const bundled = await bundlePackage();
   await rm(target, { recursive: true, force: true });
   await cp(bundled, target, { recursive: true });
   const page = JSON.stringify(fileURLToPath(import.meta.resolve('./page.ts')));
-  const content = publicPart(readContent(source));
+  const content = publicPart(readContent('content'));
   const config = JSON.stringify(editorConfig(where, content));
   await build({
     ...options,
@@ -102,7 +98,11 @@ export async function bundleEditor(
     define: { 'process.env.NODE_ENV': '"production"' },
     alias: { '@sveltia/cms': PACKAGE_FILE, ...inBrowser },
     external: [PACKAGE_FILE],
-    plugins: [withDrawings],
+    plugins: [
+      replacing(/src\/components\/figures\.ts$/, writeFigures),
+      // A form need not play recordings.
+      replacing(/src\/components\/clips\.ts$/, () => 'export const clips = {};'),
+    ],
   });
   await build({
     ...options,
@@ -111,7 +111,14 @@ export async function bundleEditor(
     alias: { ...inBrowser, 'node:path': fileURLToPath(import.meta.resolve('path-browserify')) },
     // Where there is no document.
     conditions: ['worker'],
-    plugins: [withRoutes, withoutDisk],
+    plugins: [
+      // What the check looks up on the disk.
+      replacing(
+        /src\/build\/served-routes\.ts$/,
+        () => `export const servedRoutes = ${JSON.stringify(servedRoutes)};`,
+      ),
+      withoutDisk,
+    ],
   });
   await build({
     ...options,
@@ -150,31 +157,27 @@ function publicPart(content: Content): Content {
   });
   // Without its text, a picture would look unused, and the drawing of a cover is called like its post.
   const texts = entries.map(({ file }) => file.text).join('\n');
-  const isShown = ({ path }: { path: string }) => texts.includes(basename(path));
-  const pictures = content.pictures.filter(({ file }) => isShown(file));
-  const clips = content.clips.filter(({ file }) => isShown(file));
-  const downloads = content.downloads.filter(({ file }) => isShown(file));
-  const drawings = content.drawings.filter(
-    (file) => file.path.startsWith('figures/') || isShown(file),
+  const media = content.media.filter(
+    ({ file: { path }, kind }) =>
+      (kind === 'drawing' && path.startsWith('figures/')) || texts.includes(basename(path)),
   );
-  return { ...content, entries, pictures, clips, downloads, drawings };
+  return { ...content, entries, media };
 }
 
 /** What one editor notes for others in a text. */
 const NOTES = /\{\/\*[^]*?\*\/\}/g;
 
 /** The texts that the check of /admin begins with; of other files, that they are there. */
-async function filesOf(content: Content): Promise<Files> {
-  const { clips, downloads, entries, drawings, pictures } = content;
+async function filesOf({ entries, media }: Content): Promise<Files> {
   const style = 'content/STYLE.md';
-  const texts = [...entries.map(({ file }) => file), ...drawings];
+  const drawings = media.filter(({ kind }) => kind === 'drawing');
   return Object.fromEntries([
+    ...media.map(({ file }) => [`content/${file.path}`, null]),
     // Each line keeps its number.
-    ...texts.map(({ path, text }) => [
+    ...[...entries, ...drawings].map(({ file: { path, text } }) => [
       `content/${path}`,
       text.replaceAll(NOTES, (note) => note.replaceAll(/.+/g, '')),
     ]),
-    ...[...pictures, ...clips, ...downloads].map(({ file }) => [`content/${file.path}`, null]),
     [style, await readFile(style, 'utf8')],
   ]) as Files;
 }
@@ -235,33 +238,23 @@ function writePolicy(api: string): string {
   ].join('; ');
 }
 
-/** What Vite makes of the modules of drawings and of recordings, which a form need not play. */
-const withDrawings: Plugin = {
-  name: 'with-drawings',
+/** Puts other code in the place of a module. */
+const replacing = (filter: RegExp, write: () => string | Promise<string>): Plugin => ({
+  name: `replacing ${filter.source}`,
   setup(bundler) {
-    bundler.onLoad({ filter: /src\/components\/figures\.ts$/ }, async () => {
-      const files = await Array.fromAsync(glob('content/figures/*.svg'));
-      const sources = files.map(
-        async (file) => [`../../${file}`, await readFile(file, 'utf8')] as const,
-      );
-      const figures: Record<string, string> = Object.fromEntries(await Promise.all(sources));
-      return { contents: `export const figures = ${JSON.stringify(figures)};` };
-    });
-    bundler.onLoad({ filter: /src\/components\/clips\.ts$/ }, () => ({
-      contents: 'export const clips = {};',
-    }));
+    bundler.onLoad({ filter }, async () => ({ contents: await write() }));
   },
-};
+});
 
-/** What the check looks up on the disk. */
-const withRoutes: Plugin = {
-  name: 'with-routes',
-  setup(bundler) {
-    bundler.onLoad({ filter: /src\/build\/served-routes\.ts$/ }, () => ({
-      contents: `export const servedRoutes = ${JSON.stringify(servedRoutes)};`,
-    }));
-  },
-};
+/** What Vite makes of the module of drawings. */
+async function writeFigures(): Promise<string> {
+  const files = await Array.fromAsync(glob('content/figures/*.svg'));
+  const sources = files.map(
+    async (file) => [`../../${file}`, await readFile(file, 'utf8')] as const,
+  );
+  const figures = Object.fromEntries(await Promise.all(sources));
+  return `export const figures = ${JSON.stringify(figures)};`;
+}
 
 /** What the check takes from modules of the build needs none of the disk. */
 const withoutDisk: Plugin = {

@@ -186,24 +186,16 @@ export function makeCheck(places: readonly FormPlace[], means: Means) {
           if (value === UNCHECKED) this.props.onChange('');
           const refused = answer.own.filter(({ kind }) => kind === 'refused');
           const asked = askedIn(answer);
-          if (refused.length > 0)
-            return { error: { message: `Not saved yet: ${refused.map(inWords).join(' ')}` } };
+          if (refused.length > 0) return notYet(refused.map(inWords).join(' '));
           if (asked === '' || asked === value) return true;
-          return {
-            error: {
-              message: 'Not saved yet: read what this changes, then tick “Save all the same.”',
-            },
-          };
+          return notYet('read what this changes, then tick “Save all the same.”');
         } catch (error) {
           const fault = error instanceof Error ? error.message : String(error);
           this.setState({ own: [], elsewhere: [], fault });
           if (value === UNCHECKED) return true;
-          return {
-            error: {
-              message:
-                'Not saved yet: the check couldn’t run. Change something to try it again, or tick “Save without the check.”',
-            },
-          };
+          return notYet(
+            'the check couldn’t run. Change something to try it again, or tick “Save without the check.”',
+          );
         }
       };
 
@@ -315,6 +307,9 @@ export function makeCheck(places: readonly FormPlace[], means: Means) {
     },
   };
 }
+
+/** What keeps the editor from saving, and is shown under the field. */
+const notYet = (reason: string) => ({ error: { message: `Not saved yet: ${reason}` } });
 
 const inWords = ({ key, line, message }: Finding) =>
   key === 'body' ? `Line ${line}: ${message}` : message;

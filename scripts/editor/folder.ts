@@ -1,5 +1,4 @@
-// Where the editor saves to: a repository elsewhere, or a folder on this machine.
-import { openDatabase, resultOf } from './database.ts';
+// Where the editor saves to, a repository elsewhere or a folder on this machine, and what the package keeps in the browser.
 
 /** Where the package keeps the folder that somebody picked. */
 const STORE = 'file-system-handles';
@@ -48,3 +47,54 @@ async function findFolder(database: string): Promise<FileSystemDirectoryHandle> 
     opened.close();
   }
 }
+
+/**
+ * Every store of the package's database, with what each is made with. The package adds one when it first needs it, and
+ * where two are first needed at once the second is lost for the session: then nothing that is typed is kept for a reload.
+ */
+const stores: Readonly<Record<string, IDBObjectStoreParameters>> = {
+  meta: {},
+  'file-cache': {},
+  [STORE]: {},
+  'asset-hashes': {},
+  'asset-thumbnails': {},
+  'ui-settings': {},
+  'draft-backups': { keyPath: ['collectionName', 'slug'] },
+};
+
+/**
+ * Makes the stores before the package asks for any. A browser that keeps nothing still publishes, so that no failure counts.
+ * @param name what the package calls its database of the repository: `github:owner/name`
+ */
+export async function prepareDatabase(name: string): Promise<void> {
+  try {
+    const database = await openDatabase(name);
+    const { version, objectStoreNames } = database;
+    database.close();
+    const isWhole = Object.keys(stores).every((store) => objectStoreNames.contains(store));
+    if (!isWhole) (await openDatabase(name, version + 1)).close();
+  } catch (error) {
+    console.warn('No copies of what is typed are kept.', error);
+  }
+}
+
+/** Whoever opens it closes it, too: the package could not add to one that stays open. */
+function openDatabase(name: string, version?: number): Promise<IDBDatabase> {
+  const request = indexedDB.open(name, version);
+  request.onupgradeneeded = () => {
+    const { result } = request;
+    for (const [store, options] of Object.entries(stores))
+      if (!result.objectStoreNames.contains(store)) result.createObjectStore(store, options);
+  };
+  return resultOf(request);
+}
+
+const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => {
+      resolve(request.result);
+    };
+    request.onerror = () => {
+      reject(request.error ?? new Error('it could not be read'));
+    };
+  });

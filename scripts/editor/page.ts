@@ -7,14 +7,13 @@ import { askWhich } from './ask-which.ts';
 import { makeCheck } from './check-field.tsx';
 import type { EditorConfig } from './config.ts';
 import { makeChoiceField } from './choice-field.tsx';
-import { prepareDatabase } from './database.ts';
 import { Drafts } from './drafts.ts';
-import { isLocal, readInFolder, userToken } from './folder.ts';
+import { isLocal, prepareDatabase, readInFolder, userToken } from './folder.ts';
 import type { ApiEntry, FormPlace } from './form-files.ts';
 import { guardEditor } from './guards.ts';
 import { OpenedFile } from './opened-file.ts';
 import { makePreview, SAVED, type Shown } from './preview.tsx';
-import { Publishing } from './publishing.ts';
+import { Publishing, reload } from './publishing.ts';
 import { CHECK_FIELD, CHOICE_FIELD, savedForm } from './saved-form.ts';
 import { TEXT_FIELD } from './text-edits.ts';
 import { makeTextField } from './text-field.tsx';
@@ -97,10 +96,6 @@ function registerForms(
 }
 
 type Check = ReturnType<typeof makeCheck>;
-
-const reload = () => {
-  location.reload();
-};
 
 /** Stands between the package and GitHub from now on. */
 function openDrafts(repository: string, branch: string, check: Check): Drafts {

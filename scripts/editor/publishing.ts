@@ -116,7 +116,7 @@ async function run(publishing: Promise<boolean>): Promise<void> {
   }
 }
 
-const reload = () => {
+export const reload = () => {
   location.reload();
 };
 

@@ -105,7 +105,7 @@ export function shapeOfKey(properties: Shape['properties'], key: string): Shape 
 }
 
 /** Keys with values, as opposed to lists and dates. */
-function isRecord(value: unknown): value is Record<string, unknown> {
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

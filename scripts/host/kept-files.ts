@@ -17,18 +17,17 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } };
 
 /** In the order in which they are preferred. */
 const encodings = [
-  ['br', (content: Buffer) => promisify(brotliCompress)(content, BROTLI)],
-  ['gzip', (content: Buffer) => promisify(gzip)(content)],
-] as const;
-
-/** What in `Accept-Encoding` takes it: its name or `*`, unless with `q=0`. */
-const patterns = {
-  br: /(?:^|[\s,])(?:br|\*)(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/,
-  gzip: /(?:^|[\s,])(?:gzip|\*)(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/,
-};
+  { name: 'br', compress: (content: Buffer) => promisify(brotliCompress)(content, BROTLI) },
+  { name: 'gzip', compress: (content: Buffer) => promisify(gzip)(content) },
+].map(({ name, compress }) => ({
+  name,
+  compress,
+  /** In `Accept-Encoding`, its name or `*`, unless with `q=0`. */
+  taken: new RegExp(String.raw`(?:^|[\s,])(?:${name}|\*)(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))`),
+}));
 
 interface Encoded {
-  encoding?: 'br' | 'gzip';
+  encoding?: (typeof encodings)[number];
   body: Buffer;
 }
 
@@ -40,16 +39,10 @@ interface Form extends Encoded {
   unchangedHeaders: string[];
 }
 
-/** Answers with the file at an address. @returns whether there is one. */
-export type SendKept = (
-  pathname: string,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-) => boolean;
-
 /** The files of the built site, in memory, so that a page costs neither disk nor processor. */
-export interface KeptFiles {
-  send: SendKept;
+interface KeptFiles {
+  /** Answers with the file at an address. @returns whether there is one. */
+  send(pathname: string, incoming: IncomingMessage, outgoing: ServerResponse): boolean;
   /** Compresses them, one after the other: until it is done, some are sent as they are. */
   compress(): Promise<void>;
 }
@@ -82,29 +75,23 @@ export async function keepFiles(
   }
 
   return {
-    send: (pathname, incoming, outgoing) => send(kept.get(pathname), incoming, outgoing),
+    send(pathname, { method, headers }, outgoing) {
+      const accepted = headers['accept-encoding'] ?? '';
+      const form = kept
+        .get(pathname)
+        ?.find(({ encoding }) => encoding?.taken.test(accepted) ?? true);
+      if (!form) return false;
+      if (headers['if-none-match']?.includes(form.etag)) {
+        outgoing.writeHead(304, form.unchangedHeaders).end();
+      } else {
+        outgoing.writeHead(200, form.headers).end(method === 'HEAD' ? undefined : form.body);
+      }
+      return true;
+    },
     async compress() {
       for (const compressOne of compressible) await compressOne();
     },
   };
-}
-
-function send(
-  forms: Form[] | undefined,
-  { method, headers }: IncomingMessage,
-  outgoing: ServerResponse,
-): boolean {
-  const accepted = headers['accept-encoding'] ?? '';
-  const form = forms?.find(
-    ({ encoding }) => encoding === undefined || patterns[encoding].test(accepted),
-  );
-  if (!form) return false;
-  if (headers['if-none-match']?.includes(form.etag)) {
-    outgoing.writeHead(304, form.unchangedHeaders).end();
-  } else {
-    outgoing.writeHead(200, form.headers).end(method === 'HEAD' ? undefined : form.body);
-  }
-  return true;
 }
 
 /** `pricing.html` is `/pricing`, too. */
@@ -118,21 +105,21 @@ function addressesOf(name: string): string[] {
 /** Every form of a content, those that are smaller first. */
 async function encode(content: Buffer): Promise<Encoded[]> {
   const compressed = await Promise.all(
-    encodings.map(async ([encoding, compress]) => ({ encoding, body: await compress(content) })),
+    encodings.map(async (encoding) => ({ encoding, body: await encoding.compress(content) })),
   );
   return [...compressed.filter(({ body }) => body.length < content.length), { body: content }];
 }
 
 function formsOf(encoded: Encoded[], tag: string, type: string, given: Headers): Form[] {
   return encoded.map(({ encoding, body }) => {
-    const etag = `"${tag}${encoding === undefined ? '' : `-${encoding}`}"`;
+    const etag = `"${tag}${encoding ? `-${encoding.name}` : ''}"`;
     const headers = new Headers({ 'cache-control': 'public, max-age=0, must-revalidate' });
     for (const [name, value] of given) headers.set(name, value);
     headers.set('etag', etag);
     const unchangedHeaders = [...headers].flat();
     headers.set('content-type', type === 'text/html' ? `${type};charset=utf-8` : type);
     headers.set('content-length', String(body.length));
-    if (encoding) headers.set('content-encoding', encoding);
+    if (encoding) headers.set('content-encoding', encoding.name);
     return {
       ...(encoding && { encoding }),
       body,

@@ -7,15 +7,18 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { receiveMailContract } from '../../src/contracts/mail.ts';
+import { buildDependencies } from '../../netlify/server/dependencies.ts';
 import { isFromProvider } from '../../netlify/server/http/mail-provider.ts';
+import { netlifyPlatform } from '../../netlify/server/http/platform.ts';
+import { ApiError } from '../../netlify/server/lib/errors.ts';
+import { MINUTE_MS } from '../../netlify/server/lib/time.ts';
 import { databaseOf } from '../../netlify/server/storage/database.ts';
+import { countAttempt, perAccount } from '../../netlify/server/storage/limits.ts';
 import { describeError } from '../command.ts';
 import { forScheme, sendError } from '../local/function-http.ts';
 import { loadFunctions } from '../local/functions.ts';
-import { answerAsNetwork } from '../local/network.ts';
-import { openSite } from '../local/site.ts';
+import { answerAsNetwork, openSite } from '../local/site.ts';
 import type { SiteRules } from '../local/site-rules.ts';
-import { claimSchedule } from './claim-schedule.ts';
 import { keepFiles } from './kept-files.ts';
 import type { HostSettings } from './settings.ts';
 
@@ -136,6 +139,28 @@ async function openParts({ origin }: HostSettings, rules: SiteRules, note: Note)
     return isElsewhere ? undefined : forScheme(rules.headersFor(pathname), origin);
   });
   return { functions, kept, site: await openSite('.', 'dist'), isHealthy: healthCheck() };
+}
+
+/**
+ * One attempt at each time of each schedule: the store decides whose it is, and forgets it by itself. Instances whose clocks
+ * differ by less agree on who was first.
+ */
+const scheduleLimit = perAccount('schedule', 1, 60 * MINUTE_MS);
+
+/**
+ * Whether this process, of all that share the database, runs a schedule at a time.
+ * @throws StoreUnavailableError when that is unknown; nobody may run it then, until the next time.
+ */
+async function claimSchedule(name: string, dueMs: number): Promise<boolean> {
+  const site = { name: 'production', isLocal: false };
+  const deps = buildDependencies(netlifyPlatform, site, { record: () => undefined });
+  try {
+    await countAttempt(deps, [scheduleLimit, `${name} ${dueMs}`]);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'too_many_requests') return false;
+    throw error;
+  }
 }
 
 async function answer(

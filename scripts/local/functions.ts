@@ -195,12 +195,11 @@ export class Functions {
 function toRoutes(file: string, config: Config): FunctionRoute[] {
   const unknown = NOT_EMULATED.find((name) => name in config);
   if (unknown) throw new Error(`${file}: the local server does not know config.${unknown}.`);
-  const toPattern = (pathname: string) => new URLPattern({ pathname }, { ignoreCase: true });
   return [config.path ?? []].flat().map((path) => ({
     file,
     path,
     methods: [config.method ?? []].flat(),
     preferStatic: config.preferStatic === true,
-    pattern: toPattern(path),
+    pattern: new URLPattern({ pathname: path }, { ignoreCase: true }),
   }));
 }

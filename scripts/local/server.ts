@@ -13,8 +13,7 @@ import { BUILD_MARK, describeError } from '../command.ts';
 import { localUrl, sendError } from './function-http.ts';
 import { loadFunctions } from './functions.ts';
 import { watchInbox } from './inbox.ts';
-import { answerAsNetwork, type Network } from './network.ts';
-import { openSite } from './site.ts';
+import { answerAsNetwork, openSite, type Network } from './site.ts';
 
 /** The site has not been built, or not to the end. */
 export class NotBuiltError extends Error {
@@ -26,8 +25,6 @@ export interface ServerOptions {
   port?: number | undefined;
   /** Holds netlify.toml and netlify/functions; default: the working directory. */
   projectDirectory?: string | undefined;
-  /** The built site; default: `dist` of the project. */
-  distDirectory?: string | undefined;
   /** Where everything is kept; default: `.data` of the project. */
   dataDirectory?: string | undefined;
   /** More environment variables for the functions. */
@@ -63,7 +60,7 @@ const STOP_TIMEOUT_MS = 1000;
 export async function startServer(options: ServerOptions = {}): Promise<LocalServer> {
   const { port = 0, log = () => undefined } = options;
   const projectDirectory = resolve(options.projectDirectory ?? '.');
-  const distDirectory = resolve(projectDirectory, options.distDirectory ?? 'dist');
+  const distDirectory = join(projectDirectory, 'dist');
   const dataDirectory = resolve(projectDirectory, options.dataDirectory ?? LOCAL_FOLDER);
   const ends = [join(distDirectory, 'index.html'), join(projectDirectory, BUILD_MARK)];
   if (!ends.every((file) => existsSync(file))) {

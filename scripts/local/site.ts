@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import sirv from 'sirv';
 
 import { forScheme, sendError } from './function-http.ts';
-import { readSiteRules } from './site-rules.ts';
+import type { Caller, Functions } from './functions.ts';
+import { readSiteRules, withoutSlash } from './site-rules.ts';
 import type { RedirectMatch } from './site-rules.ts';
 
 /** The built site. */
@@ -83,6 +84,32 @@ export async function openSite(
       follow(rules.redirectFor(pathname, true) ?? unforced(), url, incoming, outgoing);
     },
   };
+}
+
+/** What the site consists of. */
+export interface Network {
+  site: Site;
+  functions: Functions;
+}
+
+/** Answers as Netlify's network does: function, then the site. */
+export async function answerAsNetwork(
+  { site, functions }: Network,
+  url: URL,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  caller?: Caller,
+): Promise<void> {
+  const { method = 'GET' } = incoming;
+  // No request of a function can be made of it.
+  const route = method === 'TRACE' ? undefined : functions.find(method, url.pathname);
+  if (route && !(route.preferStatic && site.hasFile(withoutSlash(url.pathname)))) {
+    await functions.call(route, url, incoming, outgoing, caller);
+  } else if (method === 'GET' || method === 'HEAD') {
+    await site.serve(url, incoming, outgoing);
+  } else {
+    sendError(outgoing, 405, 'Method Not Allowed');
+  }
 }
 
 /** In one piece: what is being written anew while it is read would be cut. */

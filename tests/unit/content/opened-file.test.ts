@@ -3,10 +3,9 @@ import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { Choice } from '../../../scripts/editor/ask-which.ts';
-import { compareFile, type Change } from '../../../scripts/editor/compare-file.ts';
+import { compareFile, mergeValues, type Change } from '../../../scripts/editor/compare-file.ts';
 import type { FormFile } from '../../../scripts/editor/form-files.ts';
 import { OpenedFile } from '../../../scripts/editor/opened-file.ts';
-import { mergeValues } from '../../../scripts/editor/merge.ts';
 import { fc } from '../../support/properties.ts';
 import {
   serviceEntry,

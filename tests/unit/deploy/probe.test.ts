@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { formatProbe, probeSite, type Ask } from '../../../scripts/deploy/probe.ts';
+import { formatProbe, probeSite, type Ask } from '../../../scripts/deploy-probe.ts';
 import { runProcess } from '../../support/ops-process.ts';
 import { startProduct } from '../../support/product.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
