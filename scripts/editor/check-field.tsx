@@ -15,6 +15,7 @@ import {
   type FormFile,
   type FormPlace,
 } from './form-files.ts';
+import type { SavedForm } from './saved-form.ts';
 
 type GetCollection = CustomPreviewTemplateProps['getCollection'];
 
@@ -38,8 +39,8 @@ interface Means {
   note: (file: FormFile) => void;
   /** What is said of its draft once a form opens. */
   tellDraft: (entry: ApiEntry) => Promise<string | undefined> | undefined;
-  /** The text of a file, with what a draft changes in it. */
-  readNewest: (path: string) => Promise<string | undefined> | undefined;
+  /** The texts of a file: as it is published, and as each draft of it has it. */
+  readVersions: (path: string) => Promise<(string | undefined)[]>;
   /** What is published now, where that can be asked. */
   readPublished: () => Promise<Files> | undefined;
   /** What can be done with the entry beside saving it, by the words of the buttons. */
@@ -51,15 +52,28 @@ interface Means {
  * @param places every form of the editor
  */
 export function makeCheck(places: readonly FormPlace[], means: Means) {
-  const { note, tellDraft, readNewest, readPublished, actionsOf } = means;
+  const { note, tellDraft, readVersions, readPublished, actionsOf } = means;
   const ask = openCheck(() => new Worker('/admin/check.js', { type: 'module' }));
   // A key is pressed sooner than a text is checked, and a save waits for all that was asked.
   const askOfForm = askNewest((question: Question) => ask<Answer>(question));
   const fileOf = (entry: ApiEntry) => fileIn(entry, places);
   /** Every file as the editor has read it, by its path. */
   const known = new Map<string, FormFile>();
-  /** Lists that entries were chosen from, with what drafts add to them. */
-  const chosenFrom: Record<string, string> = {};
+  /** What drafts add to lists, by the files of the lists: other entries may name it before it is published. */
+  const drafted = new Map<string, ListEntry[]>();
+  const withDrafted = (files: Files): Files => {
+    const longer = [...drafted].flatMap(([path, added]): [string, string][] => {
+      const form = placeOf(path, places);
+      const { [path]: text } = files;
+      if (!form || typeof text !== 'string') return [];
+      const entries = entriesIn(form, text);
+      const ids = new Set(entries.map(({ id }) => id));
+      return [
+        [path, form.toFile({ entries: [...entries, ...added.filter(({ id }) => !ids.has(id))] })],
+      ];
+    });
+    return { ...files, ...Object.fromEntries(longer) };
+  };
 
   const learn = (entries: readonly ApiEntry[], isAll: boolean) => {
     const read = entries.flatMap((entry) => fileOf(entry) ?? []);
@@ -70,8 +84,8 @@ export function makeCheck(places: readonly FormPlace[], means: Means) {
       [path, text] as const,
     ]);
     // Where the check cannot run, its field says so.
-    const all = { ...Object.fromEntries(files), ...(isAll && chosenFrom) };
-    return ask({ learn: all, isAll }).catch(() => undefined);
+    const all = Object.fromEntries(files);
+    return ask({ learn: isAll ? withDrafted(all) : all, isAll }).catch(() => undefined);
   };
   let learned: Promise<unknown> | undefined;
   let read: Promise<unknown> | undefined;
@@ -79,7 +93,7 @@ export function makeCheck(places: readonly FormPlace[], means: Means) {
   /** A phone shows no preview, and not every form has one: they would know the last build alone. */
   const learnPublished = () =>
     (read ??= readPublished()
-      ?.then((files) => !learned && ask({ learn: { ...files, ...chosenFrom }, isAll: true }))
+      ?.then((files) => !learned && ask({ learn: withDrafted(files), isAll: true }))
       .then(
         () => checkShown?.(),
         // The next form tries again.
@@ -103,16 +117,27 @@ export function makeCheck(places: readonly FormPlace[], means: Means) {
       if (isLocal()) learned = undefined;
       return learn([entry], false);
     },
-    /** What can be chosen of a list, in whose drafts the check believes from now on. */
+    /** What can be chosen of a list: what is published, and what drafts add, which the check believes in from now on. */
     choicesOf: async (path: string, key: string): Promise<Choice[]> => {
-      const text = await readNewest(path);
       const form = placeOf(path, places);
-      if (text === undefined || !form) return [];
-      chosenFrom[path] = text;
-      await ask({ learn: { [path]: text }, isAll: false }).catch(() => undefined);
-      checkShown?.();
-      const { entries } = form.fromFile(text) as { entries: Record<string, unknown>[] };
-      return entries.map((entry) => [String(entry['id']), String(entry[key])]);
+      if (!form) return [];
+      const [published = '', ...others] = await readVersions(path);
+      const entries = entriesIn(form, published);
+      const ids = new Set(entries.map(({ id }) => id));
+      const added = others
+        .flatMap((text = '') => entriesIn(form, text))
+        .filter(({ id }) => !ids.has(id) && ids.add(id));
+      drafted.set(path, added);
+      if (added.length > 0) {
+        await ask({ learn: withDrafted({ [path]: published }), isAll: false }).catch(
+          () => undefined,
+        );
+        checkShown?.();
+      }
+      return [...entries, ...added].map(({ id, [key]: name }) => [
+        id,
+        typeof name === 'string' ? name : id,
+      ]);
     },
     fileOf,
     known,
@@ -310,6 +335,17 @@ export function makeCheck(places: readonly FormPlace[], means: Means) {
 
 /** What keeps the editor from saving, and is shown under the field. */
 const notYet = (reason: string) => ({ error: { message: `Not saved yet: ${reason}` } });
+
+type ListEntry = Record<string, unknown> & { id: string };
+
+/** The entries of a list that have an id; what is wrong with others, its own form says. */
+function entriesIn(form: SavedForm, text: string): ListEntry[] {
+  const { entries } = form.fromFile(text) as { entries: unknown[] };
+  return entries.filter(
+    (entry): entry is ListEntry =>
+      typeof entry === 'object' && entry !== null && 'id' in entry && typeof entry.id === 'string',
+  );
+}
 
 const inWords = ({ key, line, message }: Finding) =>
   key === 'body' ? `Line ${line}: ${message}` : message;

@@ -32,7 +32,7 @@ export function makeChoiceField(choicesOf: (file: string, key: string) => Promis
     }
 
     override render() {
-      const { forID, onChange } = this.props;
+      const { field, forID, onChange } = this.props;
       const { choices, fault } = this.state;
       const value = String(this.props.value ?? '');
       const isListed = value === '' || choices.some(([id]) => id === value);
@@ -41,6 +41,9 @@ export function makeChoiceField(choicesOf: (file: string, key: string) => Promis
           <select
             id={forID}
             className="choice"
+            aria-labelledby={`${forID}-label`}
+            aria-describedby={fault === undefined ? undefined : `${forID}-fault`}
+            required={field.get('required') !== false}
             value={value}
             onChange={({ currentTarget }) => {
               onChange(currentTarget.value);
@@ -54,7 +57,11 @@ export function makeChoiceField(choicesOf: (file: string, key: string) => Promis
               </option>
             ))}
           </select>
-          {fault !== undefined && <p role="alert">{fault}</p>}
+          {fault !== undefined && (
+            <p id={`${forID}-fault`} role="alert">
+              {fault}
+            </p>
+          )}
         </>
       );
     }

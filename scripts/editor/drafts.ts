@@ -143,11 +143,12 @@ export class Drafts {
     return this.repository.textAt(head, path);
   }
 
-  /** The text of a file as the newest draft has it, or else as it is published. */
-  async readNewest(path: string): Promise<string | undefined> {
+  /** The texts of a file: as it is published, and as each draft of it has it. */
+  async readVersions(path: string): Promise<(string | undefined)[]> {
     const { head, drafts } = await this.repository.list();
-    const draft = drafts.find(({ paths }) => paths.includes(path));
-    return this.repository.textAt(draft?.head ?? head, path);
+    const changed = drafts.filter(({ paths }) => paths.includes(path));
+    const commits = [head, ...changed.map((draft) => draft.head)];
+    return Promise.all(commits.map((commit) => this.repository.textAt(commit, path)));
   }
 
   #looked = () => this.#base ?? Promise.reject(new Error('nobody has looked'));

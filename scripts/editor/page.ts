@@ -38,7 +38,10 @@ export async function openEditor({
       opened.note(file);
     },
     tellDraft: (entry) => (isLocal() ? undefined : drafts?.tell(entry)),
-    readNewest: (path) => (isLocal() ? readInFolder(database, path) : drafts?.readNewest(path)),
+    readVersions: async (path) => {
+      if (isLocal()) return [await readInFolder(database, path)];
+      return drafts ? drafts.readVersions(path) : [await readBuilt(path)];
+    },
     readPublished: () => (isLocal() ? undefined : publishing?.readPublished()),
     actionsOf: (entry, hasDraft) =>
       isLocal() ? {} : (publishing?.actionsOf(entry, hasDraft) ?? {}),
@@ -96,6 +99,10 @@ function registerForms(
 }
 
 type Check = ReturnType<typeof makeCheck>;
+
+/** The text of a file as it was when the site was built. */
+const readBuilt = async (path: string) =>
+  ((await (await fetch('/admin/files.json')).json()) as Record<string, string>)[path];
 
 /** Stands between the package and GitHub from now on. */
 function openDrafts(repository: string, branch: string, check: Check): Drafts {

@@ -457,7 +457,7 @@ test.describe('on a repository at GitHub', () => {
       const added = 'content/services/stage-recording.yaml';
       await page.evaluate(() => (location.hash = '#/collections/services/new'));
       await field(page, 'name').locator('input').fill('Stage Recording');
-      await field(page, 'group').getByRole('combobox').selectOption('Live Events');
+      await page.getByRole('combobox', { name: 'Group' }).selectOption('Live Events');
       await field(page, 'price').locator('input').first().fill('$900');
       const offer = 'An engineer at your event, from the first cable to the mix that you publish.';
       await field(page, 'description').locator('input, textarea').first().fill(offer);

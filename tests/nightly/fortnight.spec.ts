@@ -1,13 +1,15 @@
 // A fortnight of one order on the production build: a customer and two agents, each in a browser of their own, from the
-// order to its approval.
+// order to a message that comes after the approval.
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 
 import { wavHeader } from '../../scripts/wav.ts';
+import { PART_BYTES } from '../../src/contracts/files.ts';
 import type { Order } from '../../src/contracts/orders.ts';
 import { history, kim, lee, mailWith, pointer, signInToDesk } from '../e2e/desk-agent.ts';
 import { expect, makeAccount } from '../e2e/fixtures.ts';
@@ -16,7 +18,8 @@ import { fillIn, send } from '../e2e/order-form.ts';
 import { allMails, confirmAddress, fromQuotedPrintable, type Studio } from '../e2e/studio.ts';
 
 const service = 'Custom Solution';
-const DAY_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const RATE = 22_050;
 
 /** A tone that swells twice a second, so that its waveform has a shape. */
@@ -56,6 +59,7 @@ async function hashOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   return hash.digest('hex');
 }
 
+const isPart = (url: URL) => url.searchParams.has('partNumber');
 const uploads = (page: Page) => page.getByRole('list', { name: 'Uploads' }).getByRole('listitem');
 /** An agent comes back to the tab. */
 const comeBack = (page: Page) =>
@@ -67,6 +71,24 @@ async function pick(page: Page, button: Locator, paths: readonly string[]): Prom
   await (await chooser).setFiles([...paths]);
 }
 
+async function drop(target: Locator, files: Readonly<Record<string, Buffer>>): Promise<void> {
+  const dataTransfer = await target.page().evaluateHandle(
+    (contents) => {
+      const transfer = new DataTransfer();
+      for (const [name, text] of Object.entries(contents)) {
+        const bytes = Uint8Array.from(atob(text), (each) => each.charCodeAt(0));
+        transfer.items.add(new File([bytes], name));
+      }
+      return transfer;
+    },
+    Object.fromEntries(
+      Object.entries(files).map(([name, bytes]) => [name, bytes.toString('base64')]),
+    ),
+  );
+  await target.dispatchEvent('dragenter', { dataTransfer });
+  await target.dispatchEvent('drop', { dataTransfer });
+}
+
 /** What the customer's own address says of the order. */
 async function orderOf(page: Page): Promise<Order> {
   const [order] = (await (await page.request.get('/api/orders')).json()) as Order[];
@@ -74,10 +96,27 @@ async function orderOf(page: Page): Promise<Order> {
   return order!;
 }
 
-/** Reads a mail as a mail program does: to whom and when it went, and both of its forms. */
-function readLetter(mail: string) {
+interface Letter {
+  to: string;
+  copyTo: string;
+  subject: string;
+  id: string;
+  replyTo: string;
+  inReplyTo: string;
+  references: string;
+  atMs: number;
+  text: string;
+  html: string;
+}
+
+/** Reads a mail as a mail program does: its headers, and both of its forms. */
+function readLetter(mail: string): Letter {
   const [head = ''] = mail.split('\n\n', 1);
-  const header = (name: string) => new RegExp(`^${name}: (.*)`, 'm').exec(head)?.[1] ?? '';
+  // A long value begins on the next line.
+  const header = (name: string) =>
+    (new RegExp(`^${name}:(.*(?:\\n[ \\t].*)*)`, 'm').exec(head)?.[1] ?? '')
+      .replaceAll(/\n\s+/g, ' ')
+      .trim();
   const boundary = /boundary="([^"]+)"/.exec(head)?.[1] ?? '';
   const parts = mail.split(`--${boundary}`).map((part) => {
     const end = part.indexOf('\n\n');
@@ -92,6 +131,12 @@ function readLetter(mail: string) {
     parts.find(({ partHead }) => partHead.includes(`Content-Type: ${type}`))?.body ?? '';
   return {
     to: header('To'),
+    copyTo: header('Cc'),
+    subject: header('Subject'),
+    id: header('Message-ID'),
+    replyTo: header('Reply-To'),
+    inReplyTo: header('In-Reply-To'),
+    references: header('References'),
     atMs: Date.parse(header('Date')),
     text: bodyOf('text/plain'),
     html: bodyOf('text/html'),
@@ -102,13 +147,20 @@ for (const [width, largeBytes] of [
   [390, 2_000_000_000],
   [1440, 240_000_000],
 ] as const)
-  test(`a fortnight at ${width}: from the order to its approval`, async ({ browser, studio }) => {
+  test(`a fortnight at ${width}: from the order to a message after its approval`, async ({
+    browser,
+    studio,
+  }) => {
     // Two gigabytes and forty looks in both themes; a busy machine takes ten minutes.
     test.setTimeout(1_800_000);
-    const folder = test.info().outputPath();
-    await liveTogether(browser, studio, [width, width, width] as const, (...pages) =>
-      liveThrough({ pages, studio, folder, largeBytes }),
-    );
+    const folder = await mkdtemp(join(tmpdir(), 'roomtone-fortnight-'));
+    try {
+      await liveTogether(browser, studio, [width, width, width] as const, (...pages) =>
+        liveThrough({ pages, studio, folder, largeBytes }),
+      );
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   });
 
 interface Fortnight {
@@ -120,7 +172,8 @@ interface Fortnight {
 
 async function liveThrough(fortnight: Fortnight): Promise<void> {
   const { pages, studio } = fortnight;
-  const [customer, kimPage, leePage] = pages;
+  const [, kimPage, leePage] = pages;
+  let [customer] = pages;
   const account = makeAccount();
   const { email } = account;
   const article = () => customer.getByRole('article');
@@ -159,7 +212,7 @@ async function liveThrough(fortnight: Fortnight): Promise<void> {
   const mailTo = (to: string, ...words: string[]) =>
     mailWith(studio, subject, [`: ${to}\n`, ...words]);
 
-  await handOver(fortnight);
+  customer = await handOver(fortnight, customer);
 
   await test.step('an agent asks, and the customer answers', async () => {
     const mail = await mailWith(studio, subject, ['\nNew order\n', email]);
@@ -285,12 +338,20 @@ async function liveThrough(fortnight: Fortnight): Promise<void> {
     await look(customer, '13 changes requested');
   });
 
-  await test.step('the agent works the comments off', async () => {
+  await test.step('the agent works the comments off, and takes them along as markers', async () => {
     await comeBack(leePage);
     await expect(leePage.getByRole('heading', { name: 'Comments: 0 of 4 done' })).toBeVisible();
     for (const box of await leePage.getByRole('checkbox', { name: /^Done comment at/ }).all())
       await box.check();
     await expect(leePage.getByRole('heading', { name: 'Comments: 4 of 4 done' })).toBeVisible();
+    for (const [format, words] of [
+      ['Audition', 'Louder, please.\t0:12.000'],
+      ['Reaper', 'M2,"Louder, please.",0:12.000'],
+    ] as const) {
+      const downloading = leePage.waitForEvent('download');
+      await leePage.getByRole('button', { name: `Markers for ${format}` }).click();
+      expect(await readFile(await (await downloading).path(), 'utf8')).toContain(words);
+    }
     await leePage.getByRole('button', { name: 'Play River 3.wav' }).click();
     const position = leePage.getByRole('slider', { name: 'Position in River 3.wav' });
     await expect(position).toHaveAttribute('aria-valuetext', /^[1-9] seconds? of 40 seconds/);
@@ -335,33 +396,157 @@ async function liveThrough(fortnight: Fortnight): Promise<void> {
       .click();
     await expect(customer.getByRole('main')).toContainText('$1,200.00');
     await look(customer, '19 invoice');
+    await customer.emulateMedia({ media: 'print' });
+    await expect(customer.getByRole('button', { name: 'Print' })).toBeHidden();
+    expect((await customer.pdf()).length).toBeGreaterThan(5000);
+    await customer.emulateMedia({ media: null });
   });
 
-  await test.step('every mail reads well', () => readMails(fortnight));
+  await test.step('a message a week later is late the day after', async () => {
+    // Five in the morning at the studio, seven days on.
+    const morning = studioHour(7, 5);
+    await travel(studio, morning, [customer, kimPage, leePage]);
+    await customer.goto(`/dashboard#order-${order.id}`);
+    await article()
+      .getByRole('button', { name: /^Write to us/ })
+      .click();
+    await customer.getByLabel('Your message').fill('This is not my episode, and we publish today.');
+    await customer.getByRole('button', { name: 'Send message' }).click();
+    await expect(article()).toContainText('Reply expected by');
+    await mailTo(lee.email, 'we publish today');
+    await look(customer, '20 a week later');
+    // The sweep of the next morning at seven.
+    await travel(studio, morning + 26 * HOUR_MS - 15_000, [customer, kimPage, leePage]);
+    const digest = await mailWith(studio, 'This morning: 1 late', ['Late: no reply in 24 hours']);
+    expect(digest).toContain(order.id);
+    await kimPage.goto('about:blank');
+    await kimPage.goto('/desk#/late');
+    await kimPage.goto('/desk');
+    await signInToDesk(kimPage, studio, kim, pointer);
+    const late = kimPage.getByRole('link', { name: /^Late 1/ });
+    // A phone has the views under one button.
+    const filter = kimPage.getByRole('button', { name: /^Filter:/ });
+    await expect(late.or(filter).first()).toBeVisible();
+    if (await filter.isVisible()) await filter.click();
+    await late.click();
+    const entry = kimPage.locator('[data-late] [data-entry]');
+    await expect(entry).toContainText([service]);
+    await look(kimPage, '21 desk late');
+    await entry.click();
+    await expect(
+      kimPage.getByText('The customer has written since and is waiting for an answer.'),
+    ).toBeVisible();
+    // Closed, but open to whoever waits for an answer.
+    await customer.goto('about:blank');
+    await customer.goto('/dashboard');
+    await expect(article().getByText('Sorry, we’re late.')).toBeVisible();
+    await expect(article()).toContainText('Handled by Lee Park');
+    await look(customer, '22 late');
+  });
+
+  await test.step('every mail reads well, and an order is one thread', async () => {
+    await readMails(fortnight, customer, subject, email);
+  });
 }
 
 /** A day so many days from now, as date fields take it. */
 const dayAfter = (days: number) =>
   new Intl.DateTimeFormat('sv-SE').format(new Date(Date.now() + days * DAY_MS));
 
-/** The customer hands a recording over, as large as it may be, and gets it back as it was. */
-async function handOver({ pages: [page], studio, folder, largeBytes }: Fortnight): Promise<void> {
-  await test.step('a large file', async () => {
+/** The moment so many days from now at which clocks at the studio show this hour. */
+function studioHour(days: number, hour: number): number {
+  const shown = new Intl.DateTimeFormat('en-US', {
+    timeZone: 'America/Denver',
+    hour: 'numeric',
+    hourCycle: 'h23',
+  });
+  const start = Math.floor((Date.now() + days * DAY_MS) / HOUR_MS) * HOUR_MS;
+  const hours = Array.from({ length: 24 }, (_, index) => start + index * HOUR_MS);
+  return hours.find((ms) => Number(shown.format(ms)) === hour) ?? start;
+}
+
+/** Lets the product and the browsers go on at a later moment. */
+async function travel(studio: Studio, toMs: number, pages: readonly Page[]): Promise<void> {
+  await studio.stop();
+  const clock = new URL('../support/shifted-clock.ts', import.meta.url).href;
+  await studio.start({
+    NODE_OPTIONS: `--import=${clock}`,
+    CLOCK_AHEAD_MS: String(toMs - Date.now()),
+  });
+  for (const page of pages) await page.clock.setSystemTime(toMs);
+}
+
+/** Waits until so many parts have set out. */
+async function partsSent(page: Page, count: number): Promise<void> {
+  let left = count;
+  await page.waitForEvent('request', {
+    predicate: (request) => isPart(new URL(request.url())) && (left -= 1) === 0,
+    timeout: 120_000,
+  });
+}
+
+/** The customer hands three files over, on a bad line. @returns the tab in which it ended. */
+async function handOver({ studio, folder, largeBytes }: Fortnight, first: Page): Promise<Page> {
+  return test.step('three files, a line that is cut twice, and a tab that is closed', async () => {
     const large = join(folder, 'interview.wav');
     await writeLarge(large, largeBytes);
-    const article = page.getByRole('article');
-    await pick(page, article.getByRole('button', { name: /^Upload files/ }), [large]);
-    const arrived = async () => (await orderOf(page)).files?.length;
-    await expect.poll(arrived, { timeout: 400_000 }).toBe(1);
-    await expect(uploads(page)).toHaveCount(0);
+    const small = { 'intro.wav': tone(2, 220), 'credits.wav': tone(1, 110) };
+    const partCount = Math.ceil(largeBytes / PART_BYTES);
+    const stage = Math.floor(partCount / 5);
+    const article = first.getByRole('article');
 
-    const { id, files: [file] = [] } = await orderOf(page);
-    const answer = await page.request.get(`/api/orders/${id}/files/${file!.id}`, {
-      maxRedirects: 0,
-    });
-    const download = await fetch(new URL(answer.headers()['location'] ?? '', studio.url));
-    expect(await hashOf(download.body!)).toBe(await hashOf(createReadStream(large)));
+    const abort = (route: Route) => route.abort();
+    const underWay = partsSent(first, stage);
+    await pick(first, article.getByRole('button', { name: /^Upload files/ }), [large]);
+    const row = uploads(first).filter({ hasText: 'interview.wav' });
+    await underWay;
+    await first.route(isPart, abort);
+    await expect(row).toContainText('no connection; it goes on by itself');
+    await look(first, '03 upload cut');
+
+    // It goes on by itself, until the machine says that it is offline.
+    const onceMore = partsSent(first, stage);
+    await first.unroute(isPart, abort);
+    await onceMore;
+    await first.context().setOffline(true);
+    await expect(row).toContainText('no connection; it goes on by itself');
+    const again = partsSent(first, stage);
+    await first.context().setOffline(false);
+    await again;
+
+    const page = await first.context().newPage();
+    await first.close();
+    await page.goto('/dashboard');
+    const left = uploads(page).filter({ hasText: 'interview.wav' });
+    await expect(left).toContainText('arrived. Pick it again to go on.');
+    await look(page, '03b upload to be picked again');
+    let sent = 0;
+    page.on('request', (request) => (sent += Number(isPart(new URL(request.url())))));
+    await pick(page, left.getByRole('button', { name: /^Pick it again/ }), [large]);
+    await drop(page.getByRole('heading', { name: service }), small);
+    await expect
+      .poll(async () => (await orderOf(page)).files?.length, { timeout: 200_000 })
+      .toBe(3);
+    await expect(uploads(page)).toHaveCount(0);
+    // What had arrived is not sent again.
+    expect(sent).toBeLessThan(partCount - stage);
+    await look(page, '03c three files');
+
+    const { id, files = [] } = await orderOf(page);
+    for (const file of files) {
+      const answer = await page.request.get(`/api/orders/${id}/files/${file.id}`, {
+        maxRedirects: 0,
+      });
+      const download = await fetch(new URL(answer.headers()['location'] ?? '', studio.url));
+      expect(download.headers.get('content-disposition')).toContain('attachment');
+      const original =
+        file.name in small ? [small[file.name as keyof typeof small]] : createReadStream(large);
+      expect(await hashOf(download.body!)).toBe(
+        await hashOf(original as AsyncIterable<Uint8Array>),
+      );
+    }
     await rm(large);
+    return page;
   });
 }
 
@@ -383,13 +568,18 @@ async function deliver(
   });
 }
 
-async function readMails({ studio, pages: [page] }: Fortnight): Promise<void> {
+async function readMails({ studio }: Fortnight, page: Page, subject: string, email: string) {
   const letters = (await allMails(studio))
     .map(readLetter)
     .sort((one, other) => one.atMs - other.atMs);
   // The dashboard's policy would refuse their styles.
   await page.goto('about:blank');
   for (const [index, letter] of letters.entries()) {
+    expect(letter.text.length, letter.subject).toBeGreaterThan(60);
+    expect(letter.html).toContain('<meta name="color-scheme" content="light dark">');
+    // The customer's answers arrive on the order, an agent's in the shared mailbox.
+    if (letter.subject === subject)
+      expect(letter.replyTo).toMatch(/^(agents|reply\+[0-9a-f]{30})@roomtone\.example$/);
     await page.setContent(letter.html);
     await look(
       page,
@@ -398,7 +588,25 @@ async function readMails({ studio, pages: [page] }: Fortnight): Promise<void> {
     // Both forms say the same: each word of the one that is seen is in the other.
     const seen = (await page.locator('main').innerText()).match(/[\p{L}\d]+/gu) ?? [];
     const written = new Set(letter.text.match(/[\p{L}\d]+/gu));
-    expect(seen.length).toBeGreaterThan(10);
-    expect(seen.filter((word) => !written.has(word))).toEqual([]);
+    expect(
+      seen.filter((word) => !written.has(word)),
+      letter.subject,
+    ).toEqual([]);
+  }
+  expect(new Set(letters.map(({ id }) => id)).size).toBe(letters.length);
+  for (const to of [email, 'agents@roomtone.example', kim.email, lee.email]) {
+    const thread = letters.filter(
+      ({ to: first, copyTo, ...letter }) =>
+        [first, copyTo].includes(to) && letter.subject === subject,
+    );
+    expect(thread.length).toBeGreaterThan(1);
+    for (const { inReplyTo, references } of thread.filter((letter) => letter.inReplyTo)) {
+      expect(inReplyTo).toMatch(/^<.+@.+>$/);
+      expect(references).toBe(inReplyTo);
+    }
+    expect(
+      new Set(thread.map(({ id, references }) => references || id)).size,
+      `threads of ${to}`,
+    ).toBe(1);
   }
 }

@@ -384,3 +384,27 @@ describe('two browsers with one entry', () => {
     expect(forced).toEqual([]);
   });
 });
+
+it('a list is read as it is published, and as each draft of it has it', async () => {
+  const list = 'content/company/service-groups.yaml';
+  const github = new GitHub('ada', { [list]: '- id: audio\n' });
+  const drafted = { branch: 'cms/lists/serviceGroups', title: 'Update Groups', target: 'main' };
+  github.begin(drafted.branch);
+  github.push(drafted.branch, { [list]: '- id: audio\n- id: live\n' });
+  github.pulls.push({ ...drafted, state: 'open', draft: true, labels: ['sveltia-cms/draft'] });
+  github.push('main', { [list]: '- id: audio\n- id: video\n' });
+  const drafts = new Drafts('studio/site', 'main', {
+    fetch: github.fetchAs('ada'),
+    token: () => 'ada',
+    fileOf,
+    known: new Map(),
+    alert: () => undefined,
+    confirm: () => true,
+    goOn: () => undefined,
+    goBack: () => undefined,
+  });
+  expect(await drafts.readVersions(list)).toEqual([
+    '- id: audio\n- id: video\n',
+    '- id: audio\n- id: live\n',
+  ]);
+});
