@@ -326,7 +326,8 @@ function PlanCard({ order, plan }: { order: DeskOrder; plan: OrderPlan }) {
       {months.map(({ month, included, used, payment, due, episodes }) => (
         <section key={month}>
           <h3>
-            {formatMonth(month)}: {used} of {included}
+            {formatMonth(month)}:{' '}
+            {included === 0 ? 'after the plan’s end' : `${used} of ${included}`}
           </h3>
           <p className="fine">
             {payment && sayPayment(payment)}

@@ -190,15 +190,19 @@ const toOption = ({ month, label }: PayableMonth) => [month, label] as const;
 export const priceToPay = (order: DeskOrder, month: string): number =>
   unpaidMonths(order).find((each) => each.month === month)?.amount ?? order.total;
 
-/** Those that are due, the earliest first, and the next one. */
-export function unpaidMonths({ plan }: DeskOrder): PayableMonth[] {
+/** Those that are due, the earliest first, and the next one that the plan has. */
+export function unpaidMonths({ plan, status }: DeskOrder): PayableMonth[] {
   if (!plan) return [];
   const payable = plan.months.toReversed().flatMap(({ month, due }) => {
     const label = `${formatMonth(month)}, ${formatDollars(due?.amount ?? 0)} due`;
     return due ? [{ month, label, amount: due.amount }] : [];
   });
   const next = monthAfter(plan.months[0]?.month ?? plan.month);
-  return [...payable, { month: next, label: `${formatMonth(next)}, in advance` }];
+  const { change } = plan;
+  const isOver = status === 'completed' || (change && !change.offer && next >= change.from);
+  return isOver
+    ? payable
+    : [...payable, { month: next, label: `${formatMonth(next)}, in advance` }];
 }
 
 /** Those with which something was paid, the earliest first; `amount` is what is left of that. */

@@ -263,7 +263,9 @@ function refundable(order: DeskOrder): Pick<StepValues, 'paidMonth' | 'amount'> 
   const year = plan.months.find(({ month }) => month === plan.month)?.payment;
   const isEnding = year && year.months > 1 && (plan.change ?? order.status === 'completed');
   const { month = '', amount = 0 } =
-    paid.find((each) => isEnding && each.month === year.from) ?? paid.at(-1) ?? {};
+    paid.find((each) => isEnding && each.month === year.from) ??
+    paid.findLast((each) => (each.amount ?? 0) > 0) ??
+    {};
   return { paidMonth: month, amount: (isEnding ? (plan.credit ?? amount) : amount).toFixed(2) };
 }
 
@@ -459,7 +461,7 @@ function offersOf(order: DeskOrder): Offer[] {
     order.isQuotable && giving(order),
     isBillable && billing(order),
     isBillable && !order.paymentUrl && !order.lacks.includes('acceptance') && invoicing(order),
-    hasPrice && paying(order),
+    hasPrice && (!plan || unpaidMonths(order).length > 0) && paying(order),
     order.isAskable && order.addOns.length > 0 && asking(order, true),
     order.isAskable && asking(order, false),
     order.isLowerable && lowering(order),
@@ -503,7 +505,8 @@ export function stepsOf(order: DeskOrder): Step[] {
       isMain: offer.name === main,
       plan: (values, files) => {
         const { action, ...plan } = offer.plan(values, files);
-        const message = values.message || values.reason;
+        // Of the other one there may be a draft, of another step with the same name.
+        const message = offer.fields.includes('reason') ? values.reason : values.message;
         const { eventCount } = order;
         return { ...plan, action: filledIn({ ...action, message, eventCount } as DeskOrderAction) };
       },

@@ -175,6 +175,26 @@ it.each<[what: string, order: typeof deskOrder, steps: string, main?: string]>([
   expect(steps.find(({ isMain }) => isMain)?.name).toBe(main);
 });
 
+it('gives back a month of a plan that is left, and is paid for none after its end', () => {
+  const { plan } = planByTheYear;
+  const [november] = plan!.months;
+  const paidFor = (month: string, refunded?: number) => ({
+    ...{ ...november!, month, due: undefined },
+    payment: { from: month, amount: 220, paidOn: '2026-11-02', months: 1, refunded },
+  });
+  const months = [{ ...paidFor('2026-12', 220), included: 0 }, paidFor('2026-11')];
+  const stopped: typeof deskOrder = {
+    ...planByTheYear,
+    plan: { ...plan!, billing: 'monthly', change: { from: '2026-12' }, months },
+  };
+  const steps = stepsOf(stopped);
+  expect(steps.find(({ name }) => name === 'refund')?.start).toMatchObject({
+    paidMonth: '2026-11',
+    amount: '220.00',
+  });
+  expect(steps.map(({ name }) => name)).not.toContain('pay');
+});
+
 it('asks and sends nothing where the account is closed', () => {
   const steps = stepsOf({ ...deskOrder, isAnonymous: true });
   expect(new Set(steps.map(({ sends }) => sends))).toEqual(
@@ -368,7 +388,8 @@ it.each<
     'Reopen this order?',
     'processing',
     deliveredOrder,
-    { reason: 'The wrong mix' },
+    // Typed before a colleague started it.
+    { reason: 'The wrong mix', message: 'We begin on Monday' },
     'It will be in production again.',
     {
       action: 'move',
