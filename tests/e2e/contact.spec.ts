@@ -106,6 +106,21 @@ test.describe('the contact page', () => {
   });
 
   test(
+    'input and a submit before the script loads are kept',
+    { tag: '@nightly' },
+    async ({ page }) => {
+      const release = await holdRequests(page, '**/_astro/*.js');
+      await page.goto('/contact');
+      await fillIn(page, { ...valid, message: 'Too short' });
+      await sendButton(page).click();
+      release();
+      await expect(fieldsOf(page).message).toBeFocused();
+      await expectValues(page, { ...valid, message: 'Too short' });
+      await expect(page).toHaveURL('/contact');
+    },
+  );
+
+  test(
     'shows the time in San Francisco, London and Sydney, minute by minute',
     { tag: '@nightly' },
     async ({ page }) => {

@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import process from 'node:process';
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { readArchive } from '../../netlify/ops/archive/archive.ts';
 import { uuidV7 } from '../../netlify/server/storage/store.ts';
 import { makeBrowser, type Browser } from '../support/browser.ts';
 import { makeMessage, makeOrder, makeRegistration } from '../support/makers.ts';
 import { runOpsProcess } from '../support/ops-process.ts';
+import { startPostgres, type PostgresServer } from '../support/postgres-server.ts';
 import { startProduct, startProgram, type RunningProgram } from '../support/product.ts';
 import { insist } from '../support/races.ts';
 import { makeRandomHex } from '../support/random.ts';
@@ -112,12 +113,18 @@ async function expectWhole(person: Person): Promise<void> {
   expect(orders.map(({ id }) => id).sort()).toEqual(placed.map(({ id }) => id).sort());
 }
 
-// On PostgreSQL, host.test.ts kills two instances alike.
+let postgres: PostgresServer;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+
 describe('a server killed under twelve writers', () => {
-  it(
-    `loses nothing it acknowledged and blocks nothing it did not, ${KILLS} times`,
+  it.each(['SQLite', 'PostgreSQL'])(
+    `loses nothing it acknowledged and blocks nothing it did not, ${KILLS} times: %s`,
     { timeout: 900_000 },
-    async () => {
+    async (engine) => {
+      if (engine === 'PostgreSQL') env['DATABASE_URL'] = postgres.url;
       const people: Person[] = [];
       const cut = { register: 0, orders: 0, contact: 0 };
       let acknowledged = 0;
@@ -140,7 +147,9 @@ describe('a server killed under twelve writers', () => {
         await start();
       }
       for (const person of people) await expectWhole(person);
-      process.stdout.write(`${JSON.stringify({ acknowledged, cut, people: people.length })}\n`);
+      process.stdout.write(
+        `${JSON.stringify({ engine, acknowledged, cut, people: people.length })}\n`,
+      );
       // Otherwise nothing was shown: it must have died in the middle of every kind of write.
       for (const count of Object.values(cut)) expect(count).toBeGreaterThan(0);
 

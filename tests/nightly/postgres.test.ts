@@ -24,7 +24,9 @@ import { openPackagedSite, serveToProcesses } from '../support/packaged-site.ts'
 import { packFunctions, sharesOf } from '../support/packed-functions.ts';
 import { startPostgres, type PostgresServer } from '../support/postgres-server.ts';
 import { startProduct } from '../support/product.ts';
+import { describeOneChange, describeOneWinner } from '../support/races.ts';
 import { makeRandomHex } from '../support/random.ts';
+import { makeSite } from '../support/site.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { accountOf, agentBrowser } from '../support/world.ts';
 import { describeStore } from '../unit/storage/conformance.ts';
@@ -45,6 +47,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+const openStore = (name: string, budget = timeBudget()) =>
+  postgresStore({ name, budget, randomHex, query: postgresQuery(server.url) });
+
 /** @returns its address. */
 async function newDatabase(): Promise<string> {
   const name = `site_${(stores += 1)}`;
@@ -55,7 +60,7 @@ async function newDatabase(): Promise<string> {
 describeStore('PostgreSQL', () => {
   const name = `orders-${(stores += 1)}`;
   const query = postgresQuery(server.url);
-  const store = postgresStore({ name, budget: timeBudget(60_000), randomHex, query });
+  const store = openStore(name, timeBudget(60_000));
   return {
     store,
     async plant(key, text) {
@@ -65,6 +70,13 @@ describeStore('PostgreSQL', () => {
     },
   };
 });
+
+const site = makeSite({
+  platform: { openStore: (name, budget) => openStore(`${name}-one-winner`, budget) },
+  worksAfterAnswers: true,
+});
+describeOneWinner('PostgreSQL', (address) => site.browser({ address }));
+describeOneChange('PostgreSQL', site);
 
 describe('the desk with 10,000 open orders', () => {
   it('reads its list from PostgreSQL with few statements, and it says what Blobs says', async () => {

@@ -320,6 +320,15 @@ describe('emails about an order', () => {
     }
   });
 
+  it('deliver files as links that say where they lead', () => {
+    const placed = makeOrder();
+    const delivered = withChange(placed, makeMoved({ to: 'completed', links: LINKS }));
+    const { html } = renderEmail(emailsAbout(delivered, delivered.steps[1]!).customer!);
+    expect(html).toMatch(
+      /<a href="https:\/\/files\.example\/a\?q=1&amp;r=2"[^>]*><strong>files\.example<\/strong>/,
+    );
+  });
+
   it('quote the price that was given, even when another one followed', async () => {
     const placed = makeOrder({ serviceName: CUSTOM_QUOTE_SERVICE, priceCents: 0 });
     const first = withChange(placed, makeQuoted({ priceCents: 120_050 }));
