@@ -15,7 +15,7 @@ import {
   type FormFile,
   type FormPlace,
 } from './form-files.ts';
-import type { SavedForm } from './saved-form.ts';
+import { isRecord, type SavedForm } from './saved-form.ts';
 
 type GetCollection = CustomPreviewTemplateProps['getCollection'];
 
@@ -59,18 +59,14 @@ export function makeCheck(places: readonly FormPlace[], means: Means) {
   const fileOf = (entry: ApiEntry) => fileIn(entry, places);
   /** Every file as the editor has read it, by its path. */
   const known = new Map<string, FormFile>();
-  /** What drafts add to lists, by the files of the lists: other entries may name it before it is published. */
-  const drafted = new Map<string, ListEntry[]>();
+  /** Drafts of lists by the files of the lists: other entries may name what they add before it is published. */
+  const draftsOf = new Map<string, string[]>();
   const withDrafted = (files: Files): Files => {
-    const longer = [...drafted].flatMap(([path, added]): [string, string][] => {
+    const longer = [...draftsOf].flatMap(([path, drafts]): [string, string][] => {
       const form = placeOf(path, places);
       const { [path]: text } = files;
-      if (!form || typeof text !== 'string') return [];
-      const entries = entriesIn(form, text);
-      const ids = new Set(entries.map(({ id }) => id));
-      return [
-        [path, form.toFile({ entries: [...entries, ...added.filter(({ id }) => !ids.has(id))] })],
-      ];
+      if (!form || typeof text !== 'string' || drafts.length === 0) return [];
+      return [[path, form.toFile({ entries: entriesIn(form, [text, ...drafts]) })]];
     });
     return { ...files, ...Object.fromEntries(longer) };
   };
@@ -122,19 +118,14 @@ export function makeCheck(places: readonly FormPlace[], means: Means) {
       const form = placeOf(path, places);
       if (!form) return [];
       const [published = '', ...others] = await readVersions(path);
-      const entries = entriesIn(form, published);
-      const ids = new Set(entries.map(({ id }) => id));
-      const added = others
-        .flatMap((text = '') => entriesIn(form, text))
-        .filter(({ id }) => !ids.has(id) && ids.add(id));
-      drafted.set(path, added);
-      if (added.length > 0) {
-        await ask({ learn: withDrafted({ [path]: published }), isAll: false }).catch(
-          () => undefined,
-        );
+      const drafts = others.filter((text) => text !== undefined);
+      draftsOf.set(path, drafts);
+      if (drafts.length > 0) {
+        const files = withDrafted({ [path]: published });
+        await ask({ learn: files, isAll: false }).catch(() => undefined);
         checkShown?.();
       }
-      return [...entries, ...added].map(({ id, [key]: name }) => [
+      return entriesIn(form, [published, ...drafts]).map(({ id, [key]: name }) => [
         id,
         typeof name === 'string' ? name : id,
       ]);
@@ -338,13 +329,13 @@ const notYet = (reason: string) => ({ error: { message: `Not saved yet: ${reason
 
 type ListEntry = Record<string, unknown> & { id: string };
 
-/** The entries of a list that have an id; what is wrong with others, its own form says. */
-function entriesIn(form: SavedForm, text: string): ListEntry[] {
-  const { entries } = form.fromFile(text) as { entries: unknown[] };
-  return entries.filter(
-    (entry): entry is ListEntry =>
-      typeof entry === 'object' && entry !== null && 'id' in entry && typeof entry.id === 'string',
-  );
+/** The entries of a list as its versions have them, the first first; what is wrong with one without an id, its form says. */
+function entriesIn(form: SavedForm, versions: readonly string[]): ListEntry[] {
+  const ids = new Set<string>();
+  return versions
+    .flatMap((text) => (form.fromFile(text) as { entries: unknown[] }).entries)
+    .filter((entry): entry is ListEntry => isRecord(entry) && typeof entry['id'] === 'string')
+    .filter(({ id }) => !ids.has(id) && ids.add(id));
 }
 
 const inWords = ({ key, line, message }: Finding) =>

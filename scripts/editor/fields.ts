@@ -130,8 +130,7 @@ export function listOfGroups(items: Shape, path: string) {
 function choiceOf(reference: string) {
   const { kind, path }: Collection = collections[reference as CollectionName];
   if (kind !== 'list') return relationTo(reference);
-  const { properties = {} } = shapeOfItem(shapeOf(reference as CollectionName));
-  const shown = titleOf(Object.keys(properties));
+  const shown = titleIn(reference as CollectionName);
   return { widget: CHOICE_FIELD, list: `content/${path}.yaml`, shown } as const;
 }
 
@@ -139,12 +138,11 @@ function choiceOf(reference: string) {
 function relationTo(reference: string) {
   const name = reference as CollectionName;
   const { kind }: Collection = collections[name];
-  const { properties = {} } = kind === 'list' ? shapeOfItem(shapeOf(name)) : shapeOf(name);
   const [place, within] =
     kind === 'list'
       ? [{ collection: 'lists', file: name }, 'entries.*.']
       : [{ collection: name }, ''];
-  const shown = [within + titleOf(Object.keys(properties))];
+  const shown = [within + titleIn(name)];
   return {
     widget: 'relation',
     ...place,
@@ -153,6 +151,13 @@ function relationTo(reference: string) {
     search_fields: shown,
     dropdown_threshold: 0,
   } as const;
+}
+
+/** The key that people know an entry of a collection by. */
+function titleIn(name: CollectionName): string {
+  const { kind }: Collection = collections[name];
+  const { properties = {} } = kind === 'list' ? shapeOfItem(shapeOf(name)) : shapeOf(name);
+  return titleOf(Object.keys(properties));
 }
 
 /** The key that people know an entry by. */

@@ -13,7 +13,7 @@ import type { ApiEntry, FormPlace } from './form-files.ts';
 import { guardEditor } from './guards.ts';
 import { OpenedFile } from './opened-file.ts';
 import { makePreview, SAVED, type Shown } from './preview.tsx';
-import { Publishing, reload } from './publishing.ts';
+import { Publishing, readBuilt, reload } from './publishing.ts';
 import { CHECK_FIELD, CHOICE_FIELD, savedForm } from './saved-form.ts';
 import { TEXT_FIELD } from './text-edits.ts';
 import { makeTextField } from './text-field.tsx';
@@ -40,7 +40,7 @@ export async function openEditor({
     tellDraft: (entry) => (isLocal() ? undefined : drafts?.tell(entry)),
     readVersions: async (path) => {
       if (isLocal()) return [await readInFolder(database, path)];
-      return drafts ? drafts.readVersions(path) : [await readBuilt(path)];
+      return drafts ? drafts.readVersions(path) : [await builtText(path)];
     },
     readPublished: () => (isLocal() ? undefined : publishing?.readPublished()),
     actionsOf: (entry, hasDraft) =>
@@ -100,9 +100,10 @@ function registerForms(
 
 type Check = ReturnType<typeof makeCheck>;
 
-/** The text of a file as it was when the site was built. */
-const readBuilt = async (path: string) =>
-  ((await (await fetch('/admin/files.json')).json()) as Record<string, string>)[path];
+async function builtText(path: string): Promise<string | undefined> {
+  const { [path]: text } = await readBuilt();
+  return typeof text === 'string' ? text : undefined;
+}
 
 /** Stands between the package and GitHub from now on. */
 function openDrafts(repository: string, branch: string, check: Check): Drafts {

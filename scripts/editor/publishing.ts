@@ -9,6 +9,9 @@ import { FORM, SAVE } from './guards.ts';
 import { publishInDialog, publishPrices, publishSome } from './publish-dialogs.ts';
 import { Publisher } from './publisher.ts';
 
+/** The texts of the site as it was built. */
+export const readBuilt = async () => (await fetch('/admin/files.json')).json() as Promise<Files>;
+
 const PRICED = ['services', 'plans', 'addOns'];
 
 export class Publishing {
@@ -30,7 +33,7 @@ export class Publishing {
         await ask({ learn: published, isAll: true });
         return ask<Verdict>({ publish: change });
       },
-      known: async () => (await fetch('/admin/files.json')).json() as Promise<Files>,
+      known: readBuilt,
       formOf: this.#formOf,
       wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     });

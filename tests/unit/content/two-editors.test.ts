@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 import type { Choice } from '../../../scripts/editor/ask-which.ts';
-import { Drafts } from '../../../scripts/editor/drafts.ts';
+import { Drafts, type Means } from '../../../scripts/editor/drafts.ts';
 import { OpenedFile } from '../../../scripts/editor/opened-file.ts';
 import { GitHub } from '../../support/github.ts';
 import { serviceEntry, serviceFileOf as fileOf } from '../../support/editor-entry.ts';
@@ -20,6 +20,19 @@ const typedBy = {
 
 const entryOf = (said: string, isNew: boolean, slug = 'lite-edit') =>
   serviceEntry(path.replace('lite-edit', slug), slug, said, isNew);
+
+const draftsAs = (github: GitHub, token: string, page: Partial<Means> = {}) =>
+  new Drafts('studio/site', 'main', {
+    fetch: github.fetchAs(token),
+    token: () => token,
+    fileOf,
+    known: new Map(),
+    alert: () => undefined,
+    confirm: () => true,
+    goOn: () => undefined,
+    goBack: () => undefined,
+    ...page,
+  });
 
 /** A browser with the form of one entry, in which the package asks what it asks of GitHub, in its order. */
 class Browser {
@@ -63,18 +76,13 @@ class Browser {
 
   /** Loads the page with everything that is there, and opens the form. */
   async open(): Promise<void> {
-    this.#drafts = new Drafts('studio/site', 'main', {
-      fetch: this.github.fetchAs(this.token),
-      token: () => this.token,
-      fileOf,
+    this.#drafts = draftsAs(this.github, this.token, {
       known: new Map([[path, fileOf(entryOf(text, false))!]]),
       alert: (sentence) => void this.told.push(sentence),
       confirm: (question) => {
         this.told.push(question);
         return this.isConfirmed;
       },
-      goOn: () => undefined,
-      goBack: () => undefined,
     });
     this.#opened = new OpenedFile({
       fileOf,
@@ -393,17 +401,7 @@ it('a list is read as it is published, and as each draft of it has it', async ()
   github.push(drafted.branch, { [list]: '- id: audio\n- id: live\n' });
   github.pulls.push({ ...drafted, state: 'open', draft: true, labels: ['sveltia-cms/draft'] });
   github.push('main', { [list]: '- id: audio\n- id: video\n' });
-  const drafts = new Drafts('studio/site', 'main', {
-    fetch: github.fetchAs('ada'),
-    token: () => 'ada',
-    fileOf,
-    known: new Map(),
-    alert: () => undefined,
-    confirm: () => true,
-    goOn: () => undefined,
-    goBack: () => undefined,
-  });
-  expect(await drafts.readVersions(list)).toEqual([
+  expect(await draftsAs(github, 'ada').readVersions(list)).toEqual([
     '- id: audio\n- id: video\n',
     '- id: audio\n- id: live\n',
   ]);
