@@ -125,6 +125,25 @@ describe('an invoice', () => {
     expect(last.due).toBe(0);
   });
 
+  it('of what was paid waits for another quote to be accepted', async () => {
+    const { act, accept, pay, shown } = await makeBilled(CUSTOM);
+    await act({ action: 'quote', price: 1200, paymentUrl: link });
+    await accept();
+    await pay(1200);
+    const totals = async () => (await shown()).invoices!.map(({ total, due }) => [total, due]);
+    for (const price of [1500, 1000]) {
+      await act({ action: 'quote', price, paymentUrl: link });
+      expect(await totals()).toEqual([[1200, 0]]);
+    }
+    await act({ action: 'quote', price: 1500, paymentUrl: link });
+    await accept();
+    await act({ action: 'note', text: 'Accepted.' });
+    expect(await totals()).toEqual([
+      [1200, 0],
+      [300, 300],
+    ]);
+  });
+
   it('lists its lines, and what is accepted later on one of its own', async () => {
     const { act, accept, pay, shown } = await makeBilled();
     await pay(70);

@@ -27,8 +27,10 @@ const sum = (lines: readonly Line[]) => lines.reduce((total, { cents }) => total
 /** What an order or a payment of a plan comes to: its lines, and what is let off. */
 function chargeOf(order: StoredOrder, month?: string): Charge {
   const { plan } = order;
-  const terms = plan && month ? termsIn(plan, month) : undefined;
-  if (terms && month) return { month, lines: linesOfPlan(terms, month) };
+  if (plan && month) {
+    const terms = termsIn(plan, month);
+    return { month, lines: terms ? linesOfPlan(terms, month) : [] };
+  }
   const lines = linesOf(order).map(({ id, name, priceCents }) => ({
     id,
     text: name,
@@ -49,12 +51,18 @@ function lowered(lines: Line[], cents: number, why: string): Line[] {
   return off === 0 ? lines : [...lines, { text: why, cents: off }];
 }
 
+/** Another quote of what was paid is no price before it is accepted. */
+const isAgreed = (order: StoredOrder) =>
+  !needsAcceptance(order) || order.quote?.answer === 'accepted';
+
 /** The charges that can be paid or were: whoever is asked for money, or gave it, gets an invoice. */
 function chargesOf(order: StoredOrder): Charge[] {
-  const { plan, payment, status, quote } = order;
-  const isAgreed = !needsAcceptance(order) || quote?.answer === 'accepted';
-  const isAsked = isBilled(order) && isAgreed && status !== 'cancelled';
-  if (!plan) return (payment || isAsked) && priceOf(order) > 0 ? [chargeOf(order)] : [];
+  const { plan, payment, status } = order;
+  const isAsked = isBilled(order) && isAgreed(order) && status !== 'cancelled';
+  if (!plan) {
+    const isOwed = isAsked || (payment && (isAgreed(order) || order.invoices.length === 0));
+    return isOwed && priceOf(order) > 0 ? [chargeOf(order)] : [];
+  }
   const [due] = isAsked ? duesOf(plan, Date.parse(order.updatedAt)) : [];
   const months = [...plan.payments, ...(due ? [due] : [])].map(({ month }) => month);
   return months.map((month) => chargeOf(order, month));
@@ -67,7 +75,12 @@ const invoicesOf = ({ invoices }: StoredOrder, month: string | undefined) =>
 export function owedInvoice(order: StoredOrder): Charge | undefined {
   for (const { lines, ...charge } of chargesOf(order)) {
     const earlier = invoicesOf(order, charge.month).flatMap((each) => each.lines);
-    if (earlier.length === 0) return { ...charge, lines };
+    if (earlier.length === 0) {
+      if (lines.length > 0) return { ...charge, lines };
+      continue;
+    }
+    // A month costs what it did when it was asked for or paid.
+    if (charge.month) continue;
     const more = sum(lines) - sum(earlier);
     const known = new Set(earlier.map(({ id }) => id));
     const added = lines.filter(({ id }) => !known.has(id));
@@ -128,7 +141,11 @@ function loweredSince(
   together: readonly InvoicedEvent[],
   month: string | undefined,
 ): Line[] {
-  const off = sum(chargeOf(order, month).lines) - sum(together.flatMap(({ lines }) => lines));
+  const total = sum(together.flatMap(({ lines }) => lines));
+  const isPaidMonth = order.plan && (paidFor(order, month)?.amountCents ?? 0) >= total;
+  const { lines } = chargeOf(order, month);
+  if (isPaidMonth || lines.length === 0 || !isAgreed(order)) return [];
+  const off = sum(lines) - total;
   return off < 0 ? [{ text: 'Price lowered since', cents: off }] : [];
 }
 

@@ -4,7 +4,7 @@ import { billingOf, type StoredUser } from '../auth/user.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { studio } from '../email/render-email.ts';
 import type { OrderId } from '../outbox/outbox.ts';
-import { ContendedError, read, stamp } from '../storage/store.ts';
+import { ContendedError, read, stamp, unlessCorrupt } from '../storage/store.ts';
 import { editOrder } from './change-order.ts';
 import { owedInvoice, type Charge } from './invoice.ts';
 import { invoicedSchema, type InvoicedEvent, type StoredOrder } from './order.ts';
@@ -35,7 +35,8 @@ export async function issueInvoices(
   const store = deps.store('invoices');
   for (let left = MAXIMUM_ATTEMPTS; left > 0; left -= 1) {
     const newest = await read(store, newestInvoiceSchema, NEWEST_INVOICE);
-    if (newest) await putOnOrder(deps, newest.value);
+    // An order that can't be read keeps no others from theirs.
+    if (newest) await unlessCorrupt(() => putOnOrder(deps, newest.value), deps.log);
     // Read after the number: what was numbered before is on it.
     const current = await readOrder(deps, id);
     const owed = current && owedInvoice(current.order);

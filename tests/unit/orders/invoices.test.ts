@@ -72,6 +72,17 @@ describe('the numbers of invoices', () => {
     expect(await numbers()).toEqual([[1], [2], [3]]);
   });
 
+  it('go on when the order that has the newest one cannot be read', async () => {
+    const { deps, ids, issue } = await makePaid(2);
+    await issue(ids[0]!);
+    const broken = orderKey(ids[0]!);
+    const documents = deps.store('orders');
+    const { etag } = (await documents.get(broken))!;
+    await documents.put(broken, { placed: {} }, { ifMatch: etag });
+    const { order } = await issue(ids[1]!);
+    expect(order.invoices.map(({ number }) => number)).toEqual([2]);
+  });
+
   it('give the same one to an order that tries again itself', async () => {
     const { deps, ids, issue, numbers } = await makePaid(2);
     await expect(issue(ids[0]!, dying(deps))).rejects.toThrow(StoreUnavailableError);
