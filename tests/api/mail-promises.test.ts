@@ -13,7 +13,7 @@ import { stepsOf, type Step } from '../../src/features/desk/order-steps.ts';
 import { rowLabels, sayTold, sayUnmailed, sayUnreached } from '../../src/features/desk/reach.ts';
 import { $session } from '../../src/state/session-state.ts';
 import type { Browser } from '../support/browser.ts';
-import { addressRefused, messageRefused } from '../support/channels.ts';
+import { addressRefused, messageRefused, titleOf } from '../support/channels.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../support/clock.ts';
 import { makeMessage, makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
 import { makeSite, type TestSite } from '../support/site.ts';
@@ -311,6 +311,25 @@ describe('whoever wrote by the contact form', () => {
     await letOut(site);
     expect(mailed() - before).toBe(1);
   });
+});
+
+it('nobody is asked to pay by a mail that went out after the payment, or of an order that was canceled', async () => {
+  for (const action of [
+    { ...pay, amount: 70 },
+    { action: 'move', to: 'cancelled' },
+  ]) {
+    const priced = { serviceName: 'Standard Episode Edit', servicePrice: 70 };
+    const { site, done } = await makeOrderOf(customers['not confirmed'], priced);
+    await done({ action: 'bill', url: 'https://pay.example/1' });
+    await done(action);
+    await confirmAddress(site);
+    await letOut(site);
+    const titles = site.out.mails.filter(({ to }) => to === ADA).map((mail) => titleOf(mail));
+    expect(titles).toContain(
+      action.action === 'pay' ? 'Payment received' : 'Your order is canceled',
+    );
+    expect(titles).not.toContain('How to pay for your order');
+  }
 });
 
 describe('what a mail server answers', () => {

@@ -11,7 +11,7 @@ import { pseudonym } from '../lib/security-log.ts';
 import { readOrders, type OrderPage } from '../orders/orders.ts';
 import { orderToFacts, shownToCustomer } from '../orders/order-response.ts';
 import { invoicesToFacts } from '../orders/invoice.ts';
-import { isInternal, messageOf, type OrderStep } from '../orders/order.ts';
+import { isInternal, messageOf, withPresentAgent, type OrderStep } from '../orders/order.ts';
 import { isDocumentId, logFailure } from '../storage/store.ts';
 
 const ABOUT = [
@@ -72,7 +72,7 @@ async function* writeExport(
     broken += page.corrupt.length;
     for (const order of page.orders) {
       const entry: ExportedOrder = {
-        ...orderToFacts(deps, shownToCustomer(order, user)),
+        ...orderToFacts(deps, withPresentAgent(deps, shownToCustomer(order, user))),
         invoices: invoicesToFacts(order).map((invoice) => ({
           ...invoice,
           page: `${deps.siteUrl}/dashboard/invoice#order-${order.id}/${invoice.number}`,

@@ -20,12 +20,13 @@ import { issueInvoices } from './issue-invoices.ts';
 import { addresseeOf, type OrderEmail } from './order-emails.ts';
 import { versionsOf } from './order-response.ts';
 import { orderRowOf } from './order-rows.ts';
-import { leftIn } from './plan.ts';
+import { duesOf, leftIn } from './plan.ts';
 import { readOrder } from './orders.ts';
 import {
   addressedTo,
   askedOf,
   canDecide,
+  dueOf,
   foldOrder,
   isMoveTo,
   isOpen,
@@ -119,12 +120,7 @@ function orderComposer(deps: Dependencies, stored: StoredOrder, account: Account
     // Words that are erased are told to nobody.
     if (order.isAnonymous && (to === 'customer' || (to === 'agents' && step.type === 'written')))
       return undefined;
-    // It was answered or taken back since.
-    if (step.type === 'asked' && !askedOf(order).some(({ since }) => since === step.sequence))
-      return undefined;
-    // All were started since.
-    if (step.type === 'clocked' && step.what === 'ending' && order.plan)
-      if (leftIn(order.plan, step.month) === 0) return undefined;
+    if (isPast(order, step)) return undefined;
     if (to === 'customer' && isSaidByClosing(step, account)) return undefined;
     const write = emails[to === 'customer' ? 'customer' : 'agents'][step.type] as OrderEmail | null;
     if (!write) return undefined;
@@ -150,6 +146,25 @@ function orderComposer(deps: Dependencies, stored: StoredOrder, account: Account
       webhook: { type: webhookType(step), data: webhookData(order, step) },
     };
   };
+}
+
+/** Whether what a step asks for was done or became impossible before its mail could go out. */
+function isPast(order: StoredOrder, step: OrderStep): boolean {
+  const { plan, status } = order;
+  switch (step.type) {
+    case 'asked':
+      return !askedOf(order).some(({ since }) => since === step.sequence);
+    case 'quoted':
+      return status === 'cancelled';
+    case 'billed': {
+      const isPaid = plan ? duesOf(plan, Date.parse(step.at)).length === 0 : dueOf(order) === 0;
+      return isPaid || status === 'cancelled';
+    }
+    case 'clocked':
+      return step.what === 'ending' && plan !== undefined && leftIn(plan, step.month) === 0;
+    default:
+      return false;
+  }
 }
 
 /** Where an answer arrives on the order; undefined where emails can't. */
