@@ -461,8 +461,23 @@ it('a discount is taken off the months to come, and a payment can be taken back'
   const { months } = (await shown()).plan!;
   expect(months.map(({ payment, due }) => [payment?.amount, due?.amount])).toEqual([
     [176, undefined],
-    [undefined, 176],
+    [undefined, 220],
   ]);
+});
+
+it('a lower price takes nothing off what was paid, nor off what is left of a year', async () => {
+  const month = await makePlan();
+  await month.confirm();
+  await month.done({ action: 'lower', total: 176, message: 'For a non-profit.' });
+  expect((await month.shown()).invoices).toMatchObject([{ total: 220, due: 0 }]);
+  const year = await makePlan(yearly);
+  await year.confirm();
+  await year.done({ action: 'lower', total: 1122, message: 'For a non-profit.' });
+  await year.wait('2027-02-10');
+  expect((await year.shown()).plan!.credit).toBe(1364);
+  expect((await year.mailed()).ada.at(-1)!.text).toContain('$1,122 a year');
+  await year.wait('2027-11-01');
+  expect((await year.shown()).plan!.months[0]!.due).toEqual({ amount: 1122, months: 12 });
 });
 
 it('a month that was paid ahead of the plan’s end is shown, and can be given back', async () => {
@@ -477,10 +492,134 @@ it('a month that was paid ahead of the plan’s end is shown, and can be given b
     month: '2026-12',
     message: 'The plan ends before it.',
   });
-  expect((await shown()).plan!.months).toMatchObject([
+  const after = await shown();
+  expect(after.plan!.months).toMatchObject([
     { month: '2026-12', included: 0, used: 0, payment: { amount: 220, refunded: 220 } },
     { month: '2026-11', included: 4 },
   ]);
+  expect(after.invoices!.map(({ total, due }) => [total, due])).toEqual([
+    [220, 0],
+    [220, 0],
+  ]);
+});
+
+it('a month or a year that was given back is no month for nothing', async () => {
+  const paidAhead = await makePlan();
+  await paidAhead.confirm();
+  await paidAhead.pay(220, '2026-12');
+  const year = await makePlan(yearly);
+  await year.confirm();
+  for (const [plan, month, amount] of [
+    [paidAhead, '2026-12', 220],
+    [year, '2026-11', 2024],
+  ] as const) {
+    await plan.change({ from: '2026-12' });
+    const part = { action: 'refund', refundedOn: '2026-11-02', month, message: 'It stops.' };
+    await plan.done({ ...part, amount: 20 });
+    expect((await plan.change({ from: '2026-12', to: 'Creator' })).status).toBe(200);
+    await plan.change({ from: '2026-12' });
+    await plan.done({ ...part, amount: amount - 20 });
+    const { status, json } = await plan.change({ from: '2026-12', to: 'Creator' });
+    expect([status, json.message]).toEqual([
+      409,
+      'What you paid for December was given back. Order the plan anew, and choose when it begins.',
+    ]);
+  }
+  // Another plan is paid anew.
+  expect((await year.change({ from: '2026-12', to: 'PRO' })).status).toBe(200);
+});
+
+it('a switch of a month that was paid ahead is invoiced no second time', async () => {
+  const { confirm, pay, change, shown } = await makePlan();
+  await confirm();
+  await pay(220, '2026-12');
+  await change({ from: '2026-12', to: 'PRO' });
+  expect((await shown()).invoices).toMatchObject([{ due: 0 }, { month: '2026-12', due: 0 }]);
+});
+
+it('of two years only the one that runs has something left', async () => {
+  const { confirm, change, done, pay, wait, shown, mailed } = await makePlan(yearly);
+  await confirm();
+  await wait('2027-02-10');
+  await change({ from: '2027-03', to: 'PRO', billing: 'yearly' });
+  await mailed();
+  expect((await shown()).view.next.text).toContain('From March on it’s PRO');
+  await done({
+    ...{ action: 'refund', amount: 1364, refundedOn: '2027-02-10', month: '2026-11' },
+    message: 'What is left of the year.',
+  });
+  await wait('2027-03-01');
+  await pay(3060);
+  await wait('2027-05-10');
+  expect((await shown()).plan!.credit).toBe(2160);
+});
+
+it('months in which a plan was canceled are neither due nor listed', async () => {
+  const { confirm, change, done, wait, shown } = await makePlan();
+  await confirm();
+  await change({ from: '2026-12', to: 'PRO' });
+  await done({ action: 'move', to: 'cancelled' });
+  await wait('2027-02-10');
+  await done({ action: 'move', to: 'pending', message: 'She goes on.' });
+  const months = async () =>
+    (await shown()).plan!.months.map(({ month, due }) => [month, due?.amount]);
+  const running = [
+    ['2027-02', 300],
+    ['2026-11', undefined],
+  ];
+  expect(await months()).toEqual(running);
+  await done({ action: 'move', to: 'processing', anyway: true });
+  await wait('2027-02-11');
+  expect(await months()).toEqual(running);
+  expect(await shown()).toMatchObject({ serviceName: 'PRO', servicePrice: 300 });
+});
+
+it('a plan that only seemed to begin begins later', async () => {
+  const { ada, start, pay, done, shown } = await makePlan();
+  const { id = '' } = (await start()).json;
+  await ada.post(`/api/orders/${id}/cancel`);
+  await pay(220, '2026-12');
+  await done({
+    ...{ action: 'pay', amount: 0, paidOn: '2026-11-02', month: '2026-12' },
+    message: 'Another customer’s.',
+  });
+  expect((await start()).status).toBe(201);
+  expect((await shown()).plan!.months.map(({ month }) => month)).toEqual(['2026-11']);
+  const other = await makePlan();
+  const episode = (await other.start()).json.id!;
+  await other.ada.post(`/api/orders/${episode}/cancel`);
+  await other.wait('2027-01-05');
+  await other.confirm();
+  expect((await other.shown()).plan!.months.map(({ month }) => month)).toEqual(['2027-01']);
+});
+
+it('emails name the period that a plan is paid for now, and an ended one goes by its end', async () => {
+  const { ada, confirm, change, wait, atDesk, mailed } = await makePlan();
+  await confirm();
+  await mailed();
+  await change({ from: '2026-12', to: 'Creator', billing: 'yearly' });
+  expect((await mailed()).ada[0]!.text).toMatch(/Price +\$220 a month/);
+  await change({ from: '2026-12' });
+  await wait('2026-11-20');
+  await ada.post('/api/account/name', { firstName: 'Augusta', lastName: 'King' });
+  await wait('2026-12-01');
+  expect(await atDesk()).toMatchObject({ status: 'completed', customerName: 'Augusta King' });
+});
+
+it('of many plans that a month begins for, a sweep leaves the rest to the next one', async () => {
+  const { site, ada, confirm, shown, mailed } = await makePlan();
+  await confirm();
+  const other = await placeOrder(site, ada, { serviceName: 'Creator', servicePrice: 220 });
+  await other.done({ action: 'move', to: 'processing', anyway: true });
+  await mailed();
+  site.clock.set(Date.parse(noon('2026-12-01')));
+  // The first takes half of the time.
+  beforeWriting(site, 'orders-production/', async () => site.clock.advance(10_000));
+  await site.sweep({ untilMs: site.clock.now() + 20_000 });
+  expect(titlesOf((await mailed()).ada)).toEqual(['Your plan in December 2026']);
+  await site.sweep();
+  expect(titlesOf((await mailed()).ada)).toEqual(['Your plan in December 2026']);
+  expect((await shown()).plan!.month).toBe('2026-12');
 });
 
 it('a plan without its customer names nobody, and keeps its months', async () => {

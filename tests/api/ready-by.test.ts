@@ -142,6 +142,20 @@ describe('the day that an order is promised for', () => {
     expect(await shown()).toMatchObject({ dueOn: '2026-11-25', status: 'pending' });
   });
 
+  it('counts from the second start of an order that was reopened and canceled', async () => {
+    const { site, pay, done, shown } = await makePromised();
+    await pay();
+    await done({ action: 'move', to: 'processing' });
+    await done({ action: 'move', to: 'completed', links: ['https://files.example/a'] });
+    await done({ action: 'move', to: 'processing', message: 'Our mistake.' });
+    await done({ action: 'move', to: 'cancelled' });
+    await done({ action: 'move', to: 'pending', message: 'As you asked.' });
+    expect((await shown()).dueOn).toBeUndefined();
+    site.clock.advance(DAY_MS);
+    await done({ action: 'move', to: 'processing' });
+    expect((await shown()).dueOn).toBe('2026-11-25');
+  });
+
   it('is set by agents alone where the service promises none', async () => {
     const { shown, atDesk, sayComplete, done } = await makePromised(CUSTOM);
     expect((await shown()).view.ready).toBe(

@@ -48,9 +48,11 @@ export async function runSweep(
   { untilMs, isCleanup, isEager = false }: SweepOptions,
 ): Promise<SweepReport> {
   const round = startRound(isEager);
+  // The mails about what was noted need the rest of the time.
+  const notedUntilMs = deps.now() + (untilMs - deps.now()) / 3;
   for (const prepare of [oweDigests, turnPlans])
     try {
-      await prepare(deps);
+      await prepare(deps, notedUntilMs);
     } catch (error) {
       logFailure(error, deps.log);
     }

@@ -20,6 +20,7 @@ import {
   type StepOf,
   type StoredOrder,
 } from './order.ts';
+import { noticedIn, termsIn } from './plan.ts';
 
 // What emails about an order share, and whom they go to.
 
@@ -128,9 +129,9 @@ function partsOf(order: StoredOrder): [string, string][] {
 /** "$220 a month", or what stands in place of a price. */
 export function priceWithPeriod(order: StoredOrder): string {
   const price = priceText(order);
-  const terms = order.plan?.terms.findLast(({ terms: each }) => each?.name === order.serviceName);
+  const terms = order.plan && termsIn(order.plan, noticedIn(order.plan));
   if (price === undefined) return openPrice({ ...order, discount: order.discountCents });
-  return terms?.terms ? `${price} ${sayPeriod(terms.terms.billing)}` : price;
+  return terms ? `${price} ${sayPeriod(terms.billing)}` : price;
 }
 
 /** US dollars; undefined without a price. */

@@ -18,7 +18,6 @@ import {
   type OrderStatus,
   type Unfinished,
 } from '../../../src/contracts/orders.ts';
-import { monthAfter } from '../../../src/contracts/plans.ts';
 import { identityAt, type StoredUser } from '../auth/user.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { isListed } from '../lib/addresses.ts';
@@ -34,6 +33,7 @@ import {
   orderedPlanSchema,
   paidMonths,
   monthOf,
+  noticedIn,
   planAfter,
   replannedSchema,
   termsIn,
@@ -511,7 +511,10 @@ export function termsNow(order: StoredOrder, nowMs: number): PlanTerms | undefin
 /** When it was completed, approved, or canceled last (ISO 8601, UTC); undefined while it is open. */
 export function closedAt(order: StoredOrder): string | undefined {
   if (isOpen(order)) return undefined;
-  const closed = (step: OrderStep) => step.type === 'moved' || isDecision(step, 'approved');
+  const closed = (step: OrderStep) =>
+    step.type === 'moved' ||
+    isDecision(step, 'approved') ||
+    (step.type === 'clocked' && step.what === 'over');
   return order.steps.findLast(closed)?.at ?? order.createdAt;
 }
 
@@ -758,7 +761,7 @@ export function withChange(order: StoredOrder, change: OrderChange): StoredOrder
       return { ...next, plan, payment: plan.payments.at(-1), paymentUrl };
     }
     case 'clocked':
-      return withTurn(next, planAfter(order.plan, change), change);
+      return withTurn(next, order.plan, planAfter(order.plan, change), change);
     default:
       return next;
   }
@@ -767,12 +770,13 @@ export function withChange(order: StoredOrder, change: OrderChange): StoredOrder
 /** In another month a plan may be another one, or over. */
 function withTurn(
   order: StoredOrder,
+  before: StoredPlan,
   plan: StoredPlan,
   { what, month, at }: StepEvent<'clocked'>,
 ): StoredOrder {
   if (what === 'over') return { ...order, plan, status: 'completed', approvedAt: at };
   const terms = termsIn(plan, month);
-  if (!terms || terms === termsIn(plan, monthAfter(month, -1))) return { ...order, plan };
+  if (!terms || terms === termsIn(before, noticedIn(before))) return { ...order, plan };
   const { name: serviceName, priceCents } = terms;
   return {
     ...order,
@@ -921,7 +925,7 @@ function withDayOfMove(
   if (to !== 'pending' && to !== 'processing') return order;
   const isRunning = order.clockFrom !== undefined && !isUnsettled(order);
   if (order.status === 'pending') return isRunning ? order : withClock(order, step);
-  const reopened = { ...order, dueOn: undefined, isDaySet: false };
+  const reopened = { ...order, clockFrom: undefined, dueOn: undefined, isDaySet: false };
   return to === 'processing' || order.areFilesComplete ? withClock(reopened, step) : reopened;
 }
 

@@ -7,9 +7,17 @@ import { listRows, readRows } from '../lists/rows.ts';
 import type { OrderId } from '../outbox/outbox.ts';
 import { isDocumentId, logFailure, stamp } from '../storage/store.ts';
 import { editOrder, unknownOrder } from './change-order.ts';
-import { EVERYBODY, type StoredOrder } from './order.ts';
+import { EVERYBODY, refundedOf, type StoredOrder } from './order.ts';
 import { catalogueOf, termsOf } from './place-order.ts';
-import { currentMonth, isSamePlan, termsIn, turnOf, type PlanTerms } from './plan.ts';
+import {
+  currentMonth,
+  isGivenBack,
+  isSamePlan,
+  planAfter,
+  termsIn,
+  turnOf,
+  type PlanTerms,
+} from './plan.ts';
 
 /** Switches or stops a customer's plan with the next month; a repeat changes nothing. @throws ApiError */
 export async function changePlan(
@@ -34,8 +42,14 @@ export async function changePlan(
       const planned = termsIn(plan, from) ?? null;
       const isPlanned = terms ? isSamePlan(planned, terms) : planned === null;
       if (isPlanned) return { unchanged: order };
+      const event = { ...stamp(deps, 'customer'), type: 'replanned', from, terms } as const;
+      const refundedIn = (month: string) => refundedOf(order, month);
+      if (terms && isGivenBack(planAfter(plan, event), from, refundedIn))
+        throw new ApiError('order_changed', {
+          message: `What you paid for ${nameOfMonth(from)} was given back. Order the plan anew, and choose when it begins.`,
+        });
       return {
-        event: { ...stamp(deps, 'customer'), type: 'replanned', from, terms },
+        event,
         tell: EVERYBODY,
         result: (changed) => changed,
       };
@@ -69,11 +83,15 @@ function wantedTerms(
   return termsOf({ name, priceCents, plan }, billing);
 }
 
-/** Writes on the plans what the calendar did since: a month began, a plan is over, or episodes end with the month. */
-export async function turnPlans(deps: Dependencies): Promise<void> {
+/**
+ * Writes on the plans what the calendar did since: a month began, a plan is over, or episodes end with the month. Of many
+ * that are due at once, what is left is done by the next sweep.
+ */
+export async function turnPlans(deps: Dependencies, untilMs: number): Promise<void> {
   const { rows } = await readRows(deps, await listRows(deps));
   const nowMs = deps.now();
   for (const row of rows) {
+    if (deps.now() >= untilMs) return;
     if (row.kind !== 'order' || !row.wakesAt || Date.parse(row.wakesAt) > nowMs) continue;
     try {
       await turnPlan(deps, { userId: row.userId, orderId: row.id });

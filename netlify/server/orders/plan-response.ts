@@ -19,6 +19,7 @@ import {
   duesOf,
   episodesIn,
   includedIn,
+  isGap,
   leftIn,
   paymentFor,
   termsIn,
@@ -78,7 +79,7 @@ function monthsOfPlan(plan: StoredPlan, nowMs: number): PlanMonth[] {
   // A month that was paid in advance, too.
   const paid = plan.payments.map(({ month }) => month).filter((month) => month > last);
   for (let at = plan.begunIn ?? last; at <= last; at = monthAfter(at)) {
-    const terms = termsIn(plan, at);
+    const terms = isGap(plan, at, last) ? undefined : termsIn(plan, at);
     if (terms) months.push(monthOfPlan(plan, at, terms, dues));
   }
   for (const month of paid) {

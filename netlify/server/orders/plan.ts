@@ -112,13 +112,25 @@ interface CountedEpisode {
   number?: number | undefined;
 }
 
+/** What holds from a month on. */
+interface Entry {
+  from: Month;
+  /** Null: it is over. */
+  terms: PlanTerms | null;
+  /** The same at a lower price, each from its month on, oldest first. */
+  lowered?: readonly { from: Month; terms: PlanTerms }[];
+}
+
 /** A plan as its events have left it. */
 export interface StoredPlan {
   /** As it was ordered; it begins later when it is confirmed later. */
   firstMonth: Month;
   begunIn?: Month | undefined;
-  /** Each from its month on, oldest first; null: it is over. */
-  terms: readonly { from: Month; terms: PlanTerms | null }[];
+  isConfirmed: boolean;
+  /** Oldest first. */
+  terms: readonly Entry[];
+  /** It was canceled in the first and reopened in the other; in the months between it didn't run. */
+  gaps: readonly { after: Month; before?: Month }[];
   payments: readonly Payment[];
   episodes: readonly CountedEpisode[];
   /** The latest month that the calendar was noticed to have come to, and been warned of the end of. */
@@ -135,41 +147,43 @@ const later = (one: Month, other: Month) => (one > other ? one : other);
 const firstOf = ({ begunIn, firstMonth }: StoredPlan): Month => begunIn ?? firstMonth;
 
 export function openPlan({ firstMonth, ...terms }: z.infer<typeof orderedPlanSchema>): StoredPlan {
-  const ordered = [{ from: firstMonth, terms }];
-  return { firstMonth, terms: ordered, payments: [], episodes: [] };
+  return {
+    firstMonth,
+    isConfirmed: false,
+    terms: [{ from: firstMonth, terms }],
+    gaps: [],
+    payments: [],
+    episodes: [],
+  };
 }
 
 /** The plan after an event of its order. */
 export function planAfter(plan: StoredPlan, event: PlanEvent): StoredPlan {
   switch (event.type) {
     case 'moved':
-      return event.to === 'processing' ? begin(plan, monthOf(Date.parse(event.at))) : plan;
-    case 'lowered': {
-      const at = later(firstOf(plan), monthOf(Date.parse(event.at)));
-      const now = entryIn(plan, at);
-      const terms = plan.terms.map((each) =>
-        each === now && each.terms
-          ? { ...each, terms: withPrice(each.terms, event.priceCents) }
-          : each,
-      );
-      return { ...plan, terms };
-    }
+      return move(plan, event.to, monthOf(Date.parse(event.at)));
+    case 'lowered':
+      return lower(plan, later(firstOf(plan), monthOf(Date.parse(event.at))), event.priceCents);
     case 'paid': {
       const { amountCents, paidOn, month: first = plan.firstMonth, months = 1 } = event;
       const others = plan.payments.filter((each) => each.month !== first);
       const paid = { month: first, months, amountCents, paidOn };
-      return begin({ ...plan, payments: amountCents > 0 ? [...others, paid] : others }, first);
+      return amountCents > 0
+        ? begin({ ...plan, payments: [...others, paid] }, first)
+        : unlessUnused({ ...plan, payments: others });
     }
     case 'counted': {
       const { order, month: in_, number, isCounted } = event;
       const others = plan.episodes.filter((each) => each.order !== order);
       const episode = { order, month: in_, number };
-      return begin({ ...plan, episodes: isCounted ? [...others, episode] : others }, in_);
+      return isCounted
+        ? begin({ ...plan, episodes: [...others, episode] }, in_)
+        : unlessUnused({ ...plan, episodes: others });
     }
     case 'replanned': {
-      const before = plan.terms.filter(({ from }) => from < event.from);
-      const isAsBefore = event.terms !== null && isSamePlan(before.at(-1)?.terms, event.terms);
       const { from, terms } = event;
+      const before = plan.terms.filter((each) => each.from < from);
+      const isAsBefore = terms !== null && isSamePlan(before.at(-1)?.terms, terms);
       return { ...plan, terms: isAsBefore ? before : [...before, { from, terms }] };
     }
     case 'clocked':
@@ -177,6 +191,31 @@ export function planAfter(plan: StoredPlan, event: PlanEvent): StoredPlan {
         ? { ...plan, warned: event.month }
         : { ...plan, noticed: event.month };
   }
+}
+
+function move(plan: StoredPlan, to: string, at: Month): StoredPlan {
+  switch (to) {
+    case 'processing': {
+      const gaps = plan.gaps.map((gap) => ({ before: at, ...gap }));
+      return begin({ ...plan, isConfirmed: true, gaps }, at);
+    }
+    case 'cancelled':
+      return unlessUnused({ ...plan, isConfirmed: false, gaps: [...plan.gaps, { after: at }] });
+    default:
+      return plan;
+  }
+}
+
+/** What isn't paid yet of the terms that hold in a month; what was paid stays paid at its own price. */
+function lower(plan: StoredPlan, at: Month, priceCents: number): StoredPlan {
+  const now = entryIn(plan, at);
+  if (!now?.terms) return plan;
+  let { from } = now;
+  while (paymentFor(plan, from)) from = monthAfter(from);
+  const earlier = (now.lowered ?? []).filter((each) => each.from < from);
+  const terms = withPrice(earlier.at(-1)?.terms ?? now.terms, priceCents);
+  const changed = { ...now, lowered: [...earlier, { from, terms }] };
+  return { ...plan, terms: plan.terms.map((each) => (each === now ? changed : each)) };
 }
 
 /** With another price; a lower one lowers that of a month alike. */
@@ -190,9 +229,18 @@ const withPrice = (terms: PlanTerms, priceCents: number): PlanTerms => ({
 function begin(plan: StoredPlan, at: Month): StoredPlan {
   if (plan.begunIn) return plan;
   const begunIn = later(plan.firstMonth, at);
-  const first = plan.terms.slice(0, 1).map(({ terms }) => ({ from: begunIn, terms }));
-  return { ...plan, begunIn, terms: [...first, ...plan.terms.slice(1)] };
+  return { ...plan, begunIn, terms: beginningIn(plan, begunIn) };
 }
+
+/** As before it began, when that was by a slip: nothing of it is left. */
+function unlessUnused(plan: StoredPlan): StoredPlan {
+  const { isConfirmed, payments, episodes, firstMonth } = plan;
+  if (isConfirmed || payments.length > 0 || episodes.length > 0) return plan;
+  return { ...plan, begunIn: undefined, terms: beginningIn(plan, firstMonth) };
+}
+
+const beginningIn = ({ terms }: StoredPlan, from: Month): Entry[] =>
+  terms.map((each, index) => (index === 0 ? { ...each, from } : each));
 
 export const isSamePlan = (
   one: PlanTerms | null | undefined,
@@ -203,8 +251,13 @@ const entryIn = ({ terms }: StoredPlan, at: Month) => terms.findLast(({ from }) 
 
 /** What holds in a month; undefined before it begins, and once it is over. */
 export function termsIn(plan: StoredPlan, at: Month): PlanTerms | undefined {
-  return entryIn(plan, at)?.terms ?? undefined;
+  const entry = entryIn(plan, at);
+  return entry?.lowered?.findLast(({ from }) => from <= at)?.terms ?? entry?.terms ?? undefined;
 }
+
+/** Whether it was canceled then, for the whole month. */
+export const isGap = ({ gaps }: StoredPlan, at: Month, now: Month): boolean =>
+  gaps.some(({ after, before = now }) => after < at && at < before);
 
 /** The month that runs; the first, before that, and the last, once it is over. */
 export function currentMonth(plan: StoredPlan, nowMs: number): Month {
@@ -262,7 +315,8 @@ export function duesOf(plan: StoredPlan, nowMs: number): Due[] {
   };
   for (let at = plan.begunIn ?? last; at <= last; at = monthAfter(at)) {
     const terms = termsIn(plan, at);
-    if (!terms?.priceCents || paymentFor(plan, at) || isDueAlready(at)) continue;
+    if (!terms?.priceCents || isGap(plan, at, last)) continue;
+    if (paymentFor(plan, at) || isDueAlready(at)) continue;
     dues.push({ month: at, months: monthsOf(terms), amountCents: terms.priceCents });
   }
   return dues;
@@ -272,6 +326,9 @@ export function duesOf(plan: StoredPlan, nowMs: number): Due[] {
 export const monthsOf = ({ billing }: PlanTerms): number =>
   billing === 'yearly' ? MONTHS_IN_YEAR : 1;
 
+/** US cents that were refunded of what was paid with a month. */
+type RefundedIn = (month: Month) => number;
+
 /**
  * What is left of a year that was paid when the plan changes or stops after a month: the months until then are charged at
  * the price of a month.
@@ -279,23 +336,35 @@ export const monthsOf = ({ billing }: PlanTerms): number =>
 export function creditAfter(
   plan: StoredPlan,
   at: Month,
-  refundedIn: (month: Month) => number,
+  refundedIn: RefundedIn,
 ): number | undefined {
-  const year = plan.payments.find(
-    ({ month: first, months }) => months > 1 && first <= at && at < monthAfter(first, months),
-  );
-  const terms = year && termsIn(plan, year.month);
-  if (!terms) return undefined;
-  let used = 0;
-  for (let each = year.month; each <= at; each = monthAfter(each)) used += 1;
-  return Math.max(0, year.amountCents - used * terms.monthlyCents - refundedIn(year.month));
+  const year = paymentFor(plan, at);
+  if (!year || year.months === 1) return undefined;
+  return Math.max(0, leftOf(plan, year, monthAfter(at)) - refundedIn(year.month));
 }
+
+/** US cents of a payment that are left when a month begins. */
+function leftOf(plan: StoredPlan, { month: first, amountCents }: Payment, at: Month): number {
+  let used = 0;
+  for (let each = first; each < at; each = monthAfter(each)) used += 1;
+  return amountCents - used * (termsIn(plan, first)?.monthlyCents ?? 0);
+}
+
+/** Whether what was paid for a month was given back since, so that it is neither paid nor to be paid once more. */
+export function isGivenBack(plan: StoredPlan, at: Month, refundedIn: RefundedIn): boolean {
+  const payment = paymentFor(plan, at);
+  const left = payment ? leftOf(plan, payment, at) : 0;
+  return payment !== undefined && left > 0 && refundedIn(payment.month) >= left;
+}
+
+/** The month that the calendar was last noticed to be in. */
+export const noticedIn = (plan: StoredPlan): Month => plan.noticed ?? firstOf(plan);
 
 const WARN_HOUR = 9;
 
 /** When the calendar has something to say next (milliseconds since 1970). */
 function nextTurn(plan: StoredPlan): { atMs: number; month: Month } {
-  const at = plan.noticed ?? firstOf(plan);
+  const at = noticedIn(plan);
   if (plan.warned === at || leftIn(plan, at) === 0)
     return { atMs: monthStart(monthAfter(at)), month: at };
   const last = lastDayOf(at);
