@@ -97,9 +97,17 @@ export function chooseService(target: OrderTarget, owner: string): void {
   if (!earlier || !hasWords(earlier)) keepOrderDraft(begin(target, owner));
 }
 
-/** Somebody signs in for a service, in whichever tab that ends; a draft is about it from then on. */
+/**
+ * Somebody signs in for a service, in whichever tab that ends. The words of a draft are about it from then on; what was
+ * chosen stays only where it is the same service.
+ */
 export function signInForService(target: OrderTarget): void {
-  keepOrderDraft({ ...begin(target, ''), ...keptOrder.read(), ...target, opensAtOnce: true });
+  const found = keptOrder.read();
+  const { values = {}, attempt, owner = '' } = found ?? {};
+  const isSame = found?.serviceName === target.serviceName;
+  const { billing, firstMonth, addOns } = isSame ? found : {};
+  const choice = { billing, firstMonth, addOns, ...target };
+  keepOrderDraft({ ...choice, values, attempt, owner, opensAtOnce: true });
 }
 
 /** The customer closed the form: without a word in it, nothing is left to go on with. */

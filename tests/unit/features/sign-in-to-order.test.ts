@@ -192,6 +192,22 @@ describe('the service to order after signing in', () => {
     expect(findOrderDraft(ada.email)).toMatchObject({ ...target, values: form });
   });
 
+  it('has nothing of the offer before but what was chosen for the same service', () => {
+    const plan = { serviceName: 'Creator', servicePrice: 220, yearlyPrice: 2244 };
+    const chosen = { billing: 'yearly', firstMonth: '2026-12' } as const;
+    const rush = { name: 'Rush Delivery', price: 50 };
+    signInForService({ ...plan, ...chosen, plan: '1', episode: 'Episode 1', offered: [rush] });
+    signInForService(plan);
+    resumeOrder(ada.email);
+    const draft = { values: {}, owner: ada.email, opensAtOnce: true };
+    expect($orderDraft.get()).toEqual({ ...plan, ...chosen, ...draft });
+    keepOrderDraft();
+    signInForService({ ...plan, ...chosen, addOns: [rush.name] });
+    signInForService(target);
+    resumeOrder(ada.email);
+    expect($orderDraft.get()).toEqual({ ...target, ...draft });
+  });
+
   describe('with a password reset', () => {
     const ask = async () => {
       keepOrderDraft({ ...target, values: form, owner: ada.email });
