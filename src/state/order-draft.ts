@@ -22,7 +22,10 @@ const orderDraftSchema = z.object({
   offered: z.optional(z.array(z.object({ name: z.string(), price: z.number() }))),
   addOns: z.optional(z.array(z.string())),
   ...draftSchema.shape,
-  /** Email address of the account that it belongs to, and nobody else is shown; empty until somebody signs in for it. */
+  /**
+   * `createdAt` of the account that it belongs to, and nobody else is shown: its address may be corrected meanwhile. Empty
+   * until somebody signs in for it.
+   */
   owner: z.string(),
   /** The form opens by itself once that is so. */
   opensAtOnce: z.optional(z.boolean()),

@@ -22,7 +22,12 @@ test.describe('the dashboard', () => {
         createdAt: order.createdAt,
       };
       // The draft is offered again, and each notice above the orders must find its place as this one does.
-      const draft = { serviceName: 'Lite Edit', servicePrice: 25, values: {}, owner: user.email };
+      const draft = {
+        serviceName: 'Lite Edit',
+        servicePrice: 25,
+        values: {},
+        owner: user.createdAt,
+      };
       await page.addInitScript(
         (kept) => {
           sessionStorage.clear();

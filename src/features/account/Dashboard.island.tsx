@@ -32,7 +32,7 @@ export function Dashboard() {
   const draft = useStore($orderDraft, { ssr: 'initial' });
   useReady('dashboard');
   useEffect(() => {
-    if (user) resumeOrder(user.email);
+    if (user) resumeOrder(user.createdAt);
   }, [user]);
   useEffect(() => {
     if (orders) rememberSeen(orders);
@@ -61,7 +61,7 @@ export function Dashboard() {
       <div className={`stack scripted ${styles['page']}`}>
         <OrdersCard list={list}>
           {user && <MailNotice user={user} />}
-          {user && draft?.owner === user.email && <UnfinishedOrder draft={draft} />}
+          {user && draft?.owner === user.createdAt && <UnfinishedOrder draft={draft} />}
         </OrdersCard>
         <div className="stack stack-6">
           <section className="stack stack-3" aria-labelledby="account-heading">

@@ -210,7 +210,7 @@ function targetOf({ serviceName, servicePrice, plan }: Order): OrderTarget {
 function OrderAgain({ order, ...look }: { order: Order } & ButtonLook) {
   const fill = () => {
     const session = $session.get();
-    if (session.status === 'signed-in') orderAgain(order, session.user.email);
+    if (session.status === 'signed-in') orderAgain(order, session.user.createdAt);
   };
   return (
     <Button

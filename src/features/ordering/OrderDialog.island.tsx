@@ -63,7 +63,7 @@ export function OrderDialog() {
         : undefined;
       await loadSession();
       const settled = $session.get();
-      if (settled.status === 'signed-in') chooseService(wanted, settled.user.email);
+      if (settled.status === 'signed-in') chooseService(wanted, settled.user.createdAt);
       // What does not come says so in the dialog.
       await form?.catch(() => undefined);
       setTarget(wanted);

@@ -36,8 +36,9 @@ interface OrderFormViewProps {
 /** Phone and brief of an order; what helps to plan it is folded. What is typed is kept until the order went through. */
 export function OrderFormView({ target, user }: OrderFormViewProps) {
   const { leave } = use(Around);
-  const [draft] = useState(() => findOrderDraft(user.email));
-  const [first] = useState(() => firstWords(user.email, target.serviceName));
+  const { createdAt: owner } = user;
+  const [draft] = useState(() => findOrderDraft(owner));
+  const [first] = useState(() => firstWords(owner, target.serviceName));
   const form = useValidatedForm(orderFormSchema, first);
   useEffect(() => dropRepeated, []);
   const [error, setError] = useState('');
@@ -62,12 +63,12 @@ export function OrderFormView({ target, user }: OrderFormViewProps) {
   const isIncluded = target.plan !== undefined && target.servicePrice === 0;
 
   const keep = () => {
-    const { attempt } = findOrderDraft(user.email) ?? {};
+    const { attempt } = findOrderDraft(owner) ?? {};
     keepOrderDraft({
       ...target,
       ...chosen.current,
       values: form.getValues(),
-      owner: user.email,
+      owner,
       attempt,
     });
   };
@@ -82,7 +83,7 @@ export function OrderFormView({ target, user }: OrderFormViewProps) {
     const problem = await placeOrder({ ...target, ...choice }, values, user);
     setError(problem ?? '');
     if (problem !== undefined) return;
-    rememberPhone(user.email, values.customerPhone);
+    rememberPhone(owner, values.customerPhone);
     leave();
   }, unfoldErrors);
 

@@ -78,8 +78,8 @@ export async function placeOrder(
     customerEmail: user.email,
     ...filledIn(form),
   };
-  const attempt = attemptOf(request, findOrderDraft(user.email)?.attempt);
-  keepOrderDraft({ ...target, values: form, owner: user.email, attempt });
+  const attempt = attemptOf(request, findOrderDraft(user.createdAt)?.attempt);
+  keepOrderDraft({ ...target, values: form, owner: user.createdAt, attempt });
   try {
     const call = { body: request, idempotencyKey: attempt.key, source: sourceOfTab() };
     const { id } = await callApi(placeOrderContract, call);

@@ -26,6 +26,10 @@ import { ada, fakeBrowser } from '../../support/fake-browser.ts';
 const target = { serviceName: 'Pro Episode Edit', servicePrice: 90 };
 const form = { customerPhone: '555 0100', projectBrief: 'Forty minutes, two voices.' };
 
+const { createdAt: owner } = ada;
+/** Of another account. */
+const grace = '2026-02-01T09:30:00.000Z';
+
 const DAY_MS = 24 * 60 * 60_000;
 
 let browser: ReturnType<typeof fakeBrowser>;
@@ -50,8 +54,8 @@ describe('placing an order', () => {
     answer('Unauthorized', 401);
     await expect(placeOrder(target, form, ada)).resolves.toBe('');
     expect($toast.get()).toMatchObject({ title: 'Unauthorized', page: '/auth' });
-    expect(resumeOrder(ada.email)).toBe(true);
-    expect(findOrderDraft(ada.email)).toMatchObject({ ...target, values: form });
+    expect(resumeOrder(owner)).toBe(true);
+    expect(findOrderDraft(owner)).toMatchObject({ ...target, values: form });
   });
 });
 
@@ -59,47 +63,47 @@ describe('the form of an order', () => {
   const first = { customerPhone: '555 0199', projectBrief: 'Episode 4.', projectName: 'Tidewater' };
 
   it('has the phone number of the last order, for the same customer until the sign-out', () => {
-    rememberPhone(ada.email, form.customerPhone);
-    expect(firstWords(ada.email, target.serviceName)).toMatchObject({
+    rememberPhone(owner, form.customerPhone);
+    expect(firstWords(owner, target.serviceName)).toMatchObject({
       customerPhone: '555 0100',
       projectBrief: '',
     });
-    expect(firstWords('grace@example.com', target.serviceName).customerPhone).toBe('');
+    expect(firstWords(grace, target.serviceName).customerPhone).toBe('');
     clearCachedData();
-    expect(firstWords(ada.email, target.serviceName).customerPhone).toBe('');
+    expect(firstWords(owner, target.serviceName).customerPhone).toBe('');
   });
 
   it('starts with the words of an order to repeat, until it closes', () => {
-    orderAgain(first, ada.email);
-    expect(firstWords(ada.email, target.serviceName)).toMatchObject({ ...first, neededBy: '' });
-    expect(firstWords('grace@example.com', target.serviceName).projectBrief).toBe('');
-    expect(findOrderDraft(ada.email)).toBeUndefined();
+    orderAgain(first, owner);
+    expect(firstWords(owner, target.serviceName)).toMatchObject({ ...first, neededBy: '' });
+    expect(firstWords(grace, target.serviceName).projectBrief).toBe('');
+    expect(findOrderDraft(owner)).toBeUndefined();
     dropRepeated();
-    expect(firstWords(ada.email, target.serviceName).projectBrief).toBe('');
+    expect(firstWords(owner, target.serviceName).projectBrief).toBe('');
   });
 
   it('keeps what was typed for another order', () => {
-    keepOrderDraft({ ...target, values: form, owner: ada.email });
-    orderAgain(first, ada.email);
-    expect(firstWords(ada.email, target.serviceName)).toMatchObject(form);
+    keepOrderDraft({ ...target, values: form, owner });
+    orderAgain(first, owner);
+    expect(firstWords(owner, target.serviceName)).toMatchObject(form);
   });
 });
 
 describe('readings of a recording', () => {
   it('come below the brief of the service they are for, once, until its form closes', () => {
-    const words = (service = target.serviceName) => firstWords(ada.email, service).projectBrief;
+    const words = (service = target.serviceName) => firstWords(owner, service).projectBrief;
     keepReadings(target.serviceName, 'Loudness: −22.4 LUFS.');
     expect(words()).toBe('Loudness: −22.4 LUFS.');
     expect(words('Lite Edit')).toBe('');
-    keepOrderDraft({ ...target, values: form, owner: ada.email });
+    keepOrderDraft({ ...target, values: form, owner });
     expect(words()).toBe('Forty minutes, two voices.\n\nLoudness: −22.4 LUFS.');
     keepOrderDraft({
       ...target,
       values: { ...form, projectBrief: `${words()} Please hurry.` },
-      owner: ada.email,
+      owner,
     });
     expect(words()).toBe('Forty minutes, two voices.\n\nLoudness: −22.4 LUFS. Please hurry.');
-    keepOrderDraft({ ...target, values: form, owner: ada.email });
+    keepOrderDraft({ ...target, values: form, owner });
     dropRepeated();
     expect(words()).toBe(form.projectBrief);
   });
@@ -113,7 +117,7 @@ describe('an order that is refused', () => {
     answer(JSON.stringify({ code: 'too_many_requests', message }), 429);
     await expect(placeOrder(target, form, ada)).resolves.toBe(message);
     expect($toast.get()).toMatchObject(error);
-    expect(findOrderDraft(ada.email)).toMatchObject({ ...target, values: form });
+    expect(findOrderDraft(owner)).toMatchObject({ ...target, values: form });
   });
 
   it('for its price says where the price of today is', async () => {
@@ -134,29 +138,36 @@ describe('an order whose tab was closed', () => {
     browser.sessionStorage.clear();
     loadOrderDraft();
   };
-  const offered = (email = ada.email) => {
-    expect(resumeOrder(email)).toBe(false);
-    return findOrderDraft(email);
+  const offered = (account = owner) => {
+    expect(resumeOrder(account)).toBe(false);
+    return findOrderDraft(account);
   };
 
   it('is offered again for a week, to the same customer, and opens nothing', () => {
-    chooseService(target, ada.email);
-    keepOrderDraft({ ...target, values: form, owner: ada.email });
+    chooseService(target, owner);
+    keepOrderDraft({ ...target, values: form, owner });
     leaveOrder();
     closeTab();
-    expect(offered('grace@example.com')).toBeUndefined();
+    expect(offered(grace)).toBeUndefined();
     vi.advanceTimersByTime(6 * DAY_MS);
-    expect(offered()).toEqual({ ...target, values: form, owner: ada.email, opensAtOnce: false });
+    expect(offered()).toEqual({ ...target, values: form, owner, opensAtOnce: false });
     vi.advanceTimersByTime(8 * DAY_MS);
     closeTab();
     expect(offered()).toBeUndefined();
   });
 
   it('is the one with words, whatever form was opened since', () => {
-    keepOrderDraft({ ...target, values: form, owner: ada.email });
-    chooseService({ ...target, serviceName: 'Show Notes' }, ada.email);
+    keepOrderDraft({ ...target, values: form, owner });
+    chooseService({ ...target, serviceName: 'Show Notes' }, owner);
     closeTab();
     expect(offered()).toMatchObject(target);
+  });
+
+  it('is kept when the address of its account is corrected meanwhile', async () => {
+    answer(JSON.stringify({ code: 'internal', message: 'It broke.' }), 500);
+    await placeOrder(target, form, { ...ada, email: 'ada@exmaple.com' });
+    closeTab();
+    expect(offered(ada.createdAt)).toMatchObject({ ...target, values: form });
   });
 
   it.each([
@@ -164,7 +175,7 @@ describe('an order whose tab was closed', () => {
     ['the order was placed', () => keepOrderDraft()],
     ['the customer signed out', () => clearCachedData()],
   ])('is not offered once %s', (_when, happen) => {
-    chooseService(target, ada.email);
+    chooseService(target, owner);
     happen();
     closeTab();
     expect(offered()).toBeUndefined();
@@ -175,21 +186,21 @@ describe('the service to order after signing in', () => {
   it('becomes the draft of whoever signs in, once, even an hour later', () => {
     signInForService(target);
     vi.advanceTimersByTime(60 * 60_000);
-    expect(resumeOrder(ada.email)).toBe(true);
+    expect(resumeOrder(owner)).toBe(true);
     loadOrderDraft();
-    expect(findOrderDraft(ada.email)).toMatchObject({ ...target, values: {} });
-    expect(resumeOrder(ada.email)).toBe(false);
+    expect(findOrderDraft(owner)).toMatchObject({ ...target, values: {} });
+    expect(resumeOrder(owner)).toBe(false);
   });
 
   it('keeps the text for the same customer, and for no one else', () => {
-    keepOrderDraft({ ...target, values: form, serviceName: 'Show Notes', owner: ada.email });
+    keepOrderDraft({ ...target, values: form, serviceName: 'Show Notes', owner });
     signInForService(target);
-    resumeOrder('grace@example.com');
+    resumeOrder(grace);
     expect($orderDraft.get()).toMatchObject({ ...target, values: {} });
-    keepOrderDraft({ ...target, values: form, serviceName: 'Show Notes', owner: ada.email });
+    keepOrderDraft({ ...target, values: form, serviceName: 'Show Notes', owner });
     signInForService(target);
-    resumeOrder(ada.email);
-    expect(findOrderDraft(ada.email)).toMatchObject({ ...target, values: form });
+    resumeOrder(owner);
+    expect(findOrderDraft(owner)).toMatchObject({ ...target, values: form });
   });
 
   it('has nothing of the offer before but what was chosen for the same service', () => {
@@ -198,19 +209,19 @@ describe('the service to order after signing in', () => {
     const rush = { name: 'Rush Delivery', price: 50 };
     signInForService({ ...plan, ...chosen, plan: '1', episode: 'Episode 1', offered: [rush] });
     signInForService(plan);
-    resumeOrder(ada.email);
-    const draft = { values: {}, owner: ada.email, opensAtOnce: true };
+    resumeOrder(owner);
+    const draft = { values: {}, owner, opensAtOnce: true };
     expect($orderDraft.get()).toEqual({ ...plan, ...chosen, ...draft });
     keepOrderDraft();
     signInForService({ ...plan, ...chosen, addOns: [rush.name] });
     signInForService(target);
-    resumeOrder(ada.email);
+    resumeOrder(owner);
     expect($orderDraft.get()).toEqual({ ...target, ...draft });
   });
 
   describe('with a password reset', () => {
     const ask = async () => {
-      keepOrderDraft({ ...target, values: form, owner: ada.email });
+      keepOrderDraft({ ...target, values: form, owner });
       signInForService(target);
       answer(null, 202);
       await sendForm(forgotPasswordContract, { email: ada.email }, 'Link not sent');
@@ -226,18 +237,18 @@ describe('the service to order after signing in', () => {
     it('is kept in the tab of the reset link, with the text', async () => {
       await ask();
       openLinkInNewTab();
-      expect(resumeOrder(ada.email)).toBe(true);
-      expect(findOrderDraft(ada.email)).toMatchObject({ ...target, values: form });
+      expect(resumeOrder(owner)).toBe(true);
+      expect(findOrderDraft(owner)).toMatchObject({ ...target, values: form });
       openLinkInNewTab();
-      expect(resumeOrder(ada.email)).toBe(false);
+      expect(resumeOrder(owner)).toBe(false);
     });
 
     it('is dropped after a sign-out', async () => {
       await ask();
       clearCachedData();
       openLinkInNewTab();
-      expect(resumeOrder(ada.email)).toBe(false);
-      expect(findOrderDraft(ada.email)).toBeUndefined();
+      expect(resumeOrder(owner)).toBe(false);
+      expect(findOrderDraft(owner)).toBeUndefined();
     });
   });
 });
