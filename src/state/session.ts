@@ -104,6 +104,7 @@ function rememberUser(user: User): void {
  */
 export function startSession(user: User): boolean {
   if (!hasHint()) return false;
+  window.addEventListener('pageshow', onPageShow);
   renewEpoch();
   rememberUser(user);
   return true;

@@ -102,6 +102,16 @@ describe('an answer about the user of a session that is over by then', () => {
   });
 });
 
+it('a page on which somebody signed in is read anew when Back returns to it', () => {
+  const reload = vi.fn<() => void>();
+  Object.assign(browser.location, { reload });
+  // As after a reset link: nobody asked before who is signed in.
+  startSession(ada);
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  expect(reload).toHaveBeenCalledOnce();
+  expect(browser.document.documentElement).toMatchObject({ hidden: true });
+});
+
 describe('the dashboard', () => {
   beforeEach(() => {
     vi.useFakeTimers();
