@@ -10,7 +10,7 @@ import {
   test,
   toast,
 } from './fixtures.ts';
-import { brief, expectKept, fillIn, placeOrder } from './order-form.ts';
+import { brief, expectKept, fillIn, placeOrder, send } from './order-form.ts';
 
 const place = (dialog: Locator) => dialog.getByRole('button', { name: 'Place order' });
 
@@ -300,6 +300,32 @@ test.describe('while signed out', () => {
       expect(posts).toBe(0);
     },
   );
+});
+
+test('an open order is the one of whoever signs in in another tab', async ({
+  page,
+  site,
+  context,
+}) => {
+  await signUpDirectly(page, site);
+  const dialog = await openOrder(page, 'Lite Edit');
+  await fillIn(dialog);
+  const other = await context.newPage();
+  await other.goto('/about');
+  const renewEpoch = () =>
+    other.evaluate(() => localStorage.setItem('session-epoch', crypto.randomUUID()));
+  const answered = page.waitForResponse('**/api/user');
+  await renewEpoch();
+  await answered;
+  await expectKept(dialog);
+  const { email } = await signUpDirectly(other, site);
+  await renewEpoch();
+  await expect(dialog).toContainText(email);
+  await expect(dialog.getByLabel('Phone')).toHaveValue('');
+  await fillIn(dialog, 'Another brief.');
+  await send(page);
+  await expect(toast(page, 'Order Placed Successfully!')).toBeVisible();
+  expect(await listOrders(page)).toMatchObject([{ projectBrief: 'Another brief.' }]);
 });
 
 test('an order tells which link it came from, and no page tells anything before', async ({

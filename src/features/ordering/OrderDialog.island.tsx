@@ -12,7 +12,7 @@ import {
   type OrderTarget,
 } from '../../state/order-draft.ts';
 import { $session } from '../../state/session-state.ts';
-import { loadSession } from '../../state/session.ts';
+import { loadSession, onSessionChangedElsewhere } from '../../state/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { loadLater } from '../../ui/load-later.tsx';
@@ -70,7 +70,11 @@ export function OrderDialog() {
     };
     const listener = (event: Event) => void open(event);
     document.addEventListener('click', listener);
-    return () => document.removeEventListener('click', listener);
+    const unfollow = onSessionChangedElsewhere(() => void loadSession());
+    return () => {
+      document.removeEventListener('click', listener);
+      unfollow();
+    };
   }, []);
   useReady('[data-order]');
 
@@ -87,7 +91,8 @@ export function OrderDialog() {
     <>
       <Dialog
         {...heads[isIncluded ? 'episode' : view]}
-        isOpen={target !== undefined}
+        // Whoever it's opened for may be somebody else by now.
+        isOpen={target !== undefined && status !== 'loading'}
         returnTo={opener}
         onClose={close}
       >
