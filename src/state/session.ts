@@ -59,19 +59,23 @@ export function loadSession(): Promise<void> {
   return pending;
 }
 
-/** Asks the server again: the address may have been confirmed on another device. */
-export function refreshUser(): Promise<void> {
-  keptUser.keep();
-  return resolve();
+/**
+ * Asks the server again: the address may have been confirmed on another device.
+ * @returns whether it answered; where it did not, all stays as it is.
+ */
+export async function refreshUser(): Promise<boolean> {
+  const before = $session.get();
+  await resolve(true);
+  return $session.get() !== before;
 }
 
-async function resolve(): Promise<void> {
+async function resolve(isAskedAgain = false): Promise<void> {
   if (!hasHint()) {
     forgetSession();
     return;
   }
   const known = keptUser.read();
-  if (known?.epoch === readEpoch()) {
+  if (!isAskedAgain && known?.epoch === readEpoch()) {
     showSession({ status: 'signed-in', user: known.user });
     return;
   }
@@ -81,7 +85,7 @@ async function resolve(): Promise<void> {
   if (readEpoch() !== epoch) return resolve();
   if (session.status === 'signed-in') rememberUser(session.user);
   else if (session.status === 'anonymous') forgetSession();
-  else showSession(session);
+  else if (!isAskedAgain) showSession(session);
 }
 
 async function askServer(): Promise<Session> {

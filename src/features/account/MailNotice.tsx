@@ -1,8 +1,6 @@
 import { useState } from 'react';
 
 import type { User } from '../../contracts/account.ts';
-import { refreshUser } from '../../state/session.ts';
-import { $session } from '../../state/session-state.ts';
 import { ActionButton } from '../../ui/Button.tsx';
 import { EmailText } from '../../ui/EmailText.tsx';
 
@@ -11,16 +9,11 @@ export function MailNotice({ user }: { user: User }) {
   const { email, isEmailConfirmed = true, isMailRefused = false } = user;
   const [said, setSaid] = useState('');
   if (isEmailConfirmed && !isMailRefused) return null;
-  const send = async () => {
+  const act = async (name: 'sendConfirmation' | 'checkConfirmation') => {
     // Most who see the notice do not press.
-    const { sendConfirmation } = await import('./account-settings.model.ts');
-    setSaid(await sendConfirmation(email));
-  };
-  const check = async () => {
-    await refreshUser();
-    const session = $session.get();
-    const isStillOpen = session.status === 'signed-in' && session.user.isEmailConfirmed === false;
-    setSaid(isStillOpen ? `Not confirmed yet. Open the link in our email to ${email}.` : '');
+    const model = await import('./account-settings.model.ts').catch(() => undefined);
+    const answer = await model?.[name](email);
+    setSaid(answer ?? 'We couldn’t load this. Reload the page, then try again.');
   };
   return (
     <aside
@@ -42,10 +35,10 @@ export function MailNotice({ user }: { user: User }) {
       )}
       {!isEmailConfirmed && (
         <div className="actions">
-          <ActionButton size="small" busy="Sending..." onAct={send}>
+          <ActionButton size="small" busy="Sending..." onAct={() => act('sendConfirmation')}>
             Send it again
           </ActionButton>
-          <ActionButton size="small" onAct={check}>
+          <ActionButton size="small" onAct={() => act('checkConfirmation')}>
             I’ve confirmed it
           </ActionButton>
         </div>

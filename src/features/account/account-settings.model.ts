@@ -23,9 +23,10 @@ import {
   type Attempt,
   type FieldErrors,
 } from '../../state/api.ts';
-import { clearCachedData } from '../../state/session-state.ts';
+import { $session, clearCachedData } from '../../state/session-state.ts';
 import { endSession, refreshUser, startSession } from '../../state/session.ts';
 import { showToast } from '../../state/toasts.ts';
+import { openDashboard } from './dashboard.model.ts';
 import { rereadOrders } from './orders.model.ts';
 
 function leave(title: string, description: string): void {
@@ -98,4 +99,13 @@ export async function sendConfirmation(email: string): Promise<string> {
   }
   attempt = undefined;
   return `Sent to ${email} at ${formatTime(Date.now())}. Nothing there in a few minutes? Look in your spam folder.`;
+}
+
+/** Asks whether the address is confirmed by now. @returns what came of it; nothing where the notice goes. */
+export async function checkConfirmation(email: string): Promise<string> {
+  if (!(await refreshUser())) return 'Couldn’t check. Check your connection, then try again.';
+  await openDashboard();
+  const session = $session.get();
+  const isOpen = session.status === 'signed-in' && session.user.isEmailConfirmed === false;
+  return isOpen ? `Not confirmed yet. Open the link in our email to ${email}.` : '';
 }

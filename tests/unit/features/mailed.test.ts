@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { User } from '../../../src/contracts/account.ts';
-import { sendConfirmation } from '../../../src/features/account/account-settings.model.ts';
+import {
+  checkConfirmation,
+  sendConfirmation,
+} from '../../../src/features/account/account-settings.model.ts';
 import { $link, followLink, readLink } from '../../../src/features/account/mailed-link.model.ts';
 import {
   decide,
@@ -80,10 +83,41 @@ describe('the link that confirms an address', () => {
     expect($session.get()).toEqual({ status: 'signed-in', user: ada });
   });
 
-  it('leads whoever is signed out to the sign-in page', async () => {
+  describe('whether it was used', () => {
+    const session = { status: 'signed-in', user: { ...ada, isEmailConfirmed: false } } as const;
+    beforeEach(() => {
+      $session.set(session);
+    });
+
+    it('is asked for, and the notice goes when it was', async () => {
+      browser.answer(200, session.user);
+      expect(await checkConfirmation(email)).toMatch(/^Not confirmed yet\. .*ada@example\.com/);
+      browser.answer(200, ada);
+      expect(await checkConfirmation(email)).toBe('');
+      expect($session.get()).toEqual({ status: 'signed-in', user: ada });
+    });
+
+    it.each([
+      ['the line is down', () => Promise.reject(new TypeError('Failed to fetch'))],
+      ['the server is busy', () => Promise.resolve(new Response('', { status: 503 }))],
+    ])('is not known while %s, and all stays on screen', async (_when, answer) => {
+      browser.answer(200, session.user);
+      await checkConfirmation(email);
+      const [before, kept] = [$session.get(), sessionStorage.getItem('user')];
+      browser.fetched.mockImplementationOnce(answer);
+      expect(await checkConfirmation(email)).toMatch(/^Couldn’t check\./);
+      expect($session.get()).toBe(before);
+      expect([kept, sessionStorage.getItem('user')]).toEqual([expect.any(String), kept]);
+    });
+  });
+
+  it.each([
+    ['asks for it', sendConfirmation],
+    ['asks whether it was used', checkConfirmation],
+  ])('leads whoever is signed out and %s to the sign-in page', async (_what, ask) => {
     vi.useFakeTimers();
     browser.answer(401, { code: 'unauthorized', message: 'Unauthorized' });
-    expect(await sendConfirmation(email)).toBe('');
+    expect(await ask(email)).toBe('');
     await vi.runAllTimersAsync();
     expect(browser.assign).toHaveBeenCalledWith('/api/login');
     vi.useRealTimers();
