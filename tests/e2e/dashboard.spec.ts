@@ -1,3 +1,4 @@
+import type { OrderPlan } from '../../src/contracts/plans.ts';
 import { openDashboard, order, orderAfter, showOrders } from './dashboard.ts';
 import { expect, holdRequests, signUpDirectly, test } from './fixtures.ts';
 import { shiftsOf, watchShifts } from './shifts.ts';
@@ -5,6 +6,13 @@ import { shiftsOf, watchShifts } from './shifts.ts';
 /** A red video, as WebM. */
 const TWO_SECONDS =
   'GkXfo59ChoEBQveBAULygQRC84EIQoKEd2VibUKHgQJChYECGFOAZwEAAAAAAAHtEU2bdLpNu4tTq4QVSalmU6yBoU27i1OrhBZUrmtTrIHGTbuMU6uEElTDZ1OsggEMTbuMU6uEHFO7a1OsggHX7AEAAAAAAABZAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAVSalmoCrXsYMPQkBNgIRMYXZmV0GETGF2ZkSJiECfQAAAAAAAFlSua8GuAQAAAAAAADjXgQFzxYgAAAAAAAAAAZyBACK1nIN1bmSIgQCGhVZfVlA4g4EBI+ODhDuaygDgibCBELqBEJqBAhJUw2fRc3POY8CLY8WIAAAAAAAAAAFnyJhFo4dFTkNPREVSRIeLTGF2YyBsaWJ2cHhnyKJFo4hEVVJBVElPTkSHlDAwOjAwOjAyLjAwMDAwMDAwMAAAH0O2dfDngQCjvYEAAIDwAgCdASoQABAAAEcIhYWImYSIAgICdaoD+AP6Ag1N7gD+/W7z/+Rv4+dG/8jj//xKnuOJ4//8RoCjrIED6ACxAQABEBAAGAAwP/QMAO8A/v1u8//kb+PnRv/I4//8Sp7jieP//EaAHFO7a5G7j7OBALeK94EB8YIBYvCBAw==';
+
+/** An order, the first of many. */
+const number = (index: number) => ({
+  ...order,
+  id: `0199a0a0-0000-7000-8000-${String(index).padStart(12, '0')}`,
+  serviceName: `Service ${index}`,
+});
 
 test.describe('the dashboard', () => {
   test.use({ expectedStatuses: [500] });
@@ -196,11 +204,6 @@ test.describe('the dashboard', () => {
     { tag: '@nightly' },
     async ({ page, site }) => {
       await signUpDirectly(page, site);
-      const number = (index: number) => ({
-        ...order,
-        id: `0199a0a0-0000-7000-8000-${String(index).padStart(12, '0')}`,
-        serviceName: `Service ${index}`,
-      });
       await page.route('**/api/orders*', (route) =>
         route.request().url().endsWith('?before=50')
           ? route.fulfill({ json: [number(51), number(52)] })
@@ -239,4 +242,43 @@ test.describe('the dashboard', () => {
       await expect(orders.getByRole('article')).toHaveCount(50);
     },
   );
+
+  test('reads on to the plan of its episodes, and to the order that a link is about', async ({
+    page,
+    site,
+  }) => {
+    await signUpDirectly(page, site);
+    const month = '2026-01';
+    const months = [{ month, name: 'Creator', included: 60, used: 1 }];
+    const plan: OrderPlan = {
+      ...{ billing: 'monthly', rawMinutes: 60, month, left: 59, takesEpisodes: true },
+      ...{
+        addOns: [],
+        offers: [],
+        single: { name: 'Standard Episode Edit', price: 70, addOns: [] },
+      },
+      months: months.map((each) => ({ ...each, episodes: [{ number: 1, order: number(52).id }] })),
+    };
+    const pages = [
+      Array.from({ length: 50 }, (_, index) => ({
+        ...number(index),
+        episode: { plan: number(51).id, month, of: 60 },
+      })),
+      [{ ...number(51), status: 'processing', plan }],
+      [number(52)],
+      [number(53)],
+    ];
+    await page.route('**/api/orders*', (route) => {
+      const before = Number(new URL(route.request().url()).searchParams.get('before'));
+      const headers = { Link: `</api/orders?before=${before + 1}>; rel="next"` };
+      return route.fulfill({ headers, json: pages[before] });
+    });
+    await page.goto('/dashboard');
+    await expect(page.getByRole('button', { name: /^Start episode 2/ })).toBeVisible();
+    await expect(page.getByText('Newest 51 orders')).toBeVisible();
+    await page.getByRole('link', { name: 'Episode 1', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Service 52' })).toBeFocused();
+    await expect(page.getByText('Newest 52 orders')).toBeVisible();
+  });
+
 });
