@@ -159,9 +159,13 @@ test.describe('a decision about an order', { tag: '@nightly' }, () => {
     await expect(card.locator('[aria-current="step"]')).toHaveText('Editing');
 
     await page.reload();
+    await card.getByRole('button', { name: 'Request changes' }).click();
+    const changes = card.getByLabel('What should we change?');
+    await changes.fill('Nothing, after all.');
     await card.getByRole('button', { name: 'Approve' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
     await expect(card.locator('[aria-current="step"]')).toHaveText('Publish');
+    await expect(changes).toHaveCount(0);
     await expect(card.getByRole('heading', { level: 3 })).toBeFocused();
     await expect(card.getByRole('button', { name: 'Order again' })).toBeVisible();
   });

@@ -12,7 +12,13 @@ import { LinkedText } from '../../ui/FileLinks.tsx';
 import { loadLater } from '../../ui/load-later.tsx';
 import { UploadButton, UploadList } from '../../ui/UploadButton.tsx';
 import { isClosed } from '../order/order.ts';
-import { findDraft, orderInAddress, uploadTarget, type FormKind } from './dashboard.model.ts';
+import {
+  findDraft,
+  formsOf,
+  orderInAddress,
+  uploadTarget,
+  type FormKind,
+} from './dashboard.model.ts';
 import styles from './Dashboard.module.css';
 import { PlanMonths, StartEpisode } from './Plan.tsx';
 import type { Question } from './OrderForms.tsx';
@@ -41,7 +47,9 @@ export function OrderActions({ order }: { order: Order }) {
   const { id, serviceName, takesFiles, plan } = order;
   const { decisions, paymentUrl = '' } = order.view;
   const [line] = order.asked ?? [];
-  const [form, setForm] = useState(() => findDraft(order));
+  const [chosen, setForm] = useState(() => findDraft(order));
+  const forms = formsOf(order);
+  const form = forms.find((kind) => kind === chosen);
   const [isAsked, setAsked] = useState(false);
   const [question, setQuestion] = useState<Asked | undefined>(() => questionInAddress(order));
   useEffect(() => {
@@ -118,7 +126,7 @@ export function OrderActions({ order }: { order: Order }) {
       )}
       <div className={`row ${styles['ways']}`}>
         {takesFiles && <UploadButton {...quiet} target={target} about={`for ${serviceName}`} />}
-        {!isClosed(order) && !plan && write('links', 'Add links')}
+        {forms.includes('links') && write('links', 'Add links')}
         {write('message', 'Write to us')}
         {isClosed(order) && !order.episode && <OrderAgain order={order} {...quiet} />}
         {plan && order.status === 'processing' && ask('change_plan', quiet)}

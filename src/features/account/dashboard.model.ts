@@ -10,7 +10,7 @@ import { $session } from '../../state/session-state.ts';
 import { forgetSession, keepWantedPage, leadToSignIn, loadSession } from '../../state/session.ts';
 import { redirectAfterToast, showError, showToast } from '../../state/toasts.ts';
 import type { UploadTarget } from '../../state/kept-uploads.ts';
-import { isSettled } from '../order/order.ts';
+import { isClosed, isSettled } from '../order/order.ts';
 import { findOrder, replaceOrder, rereadOrders } from './orders.model.ts';
 
 const SESSION_EXPIRED_REDIRECT_MS = 1000;
@@ -77,9 +77,16 @@ export function orderInAddress(): OrderInAddress | undefined {
 const formKinds = ['changes_requested', 'message', 'links'] as const;
 export type FormKind = (typeof formKinds)[number];
 
+/** Which of them can be sent as the order is now. */
+export const formsOf = (order: Order): readonly FormKind[] =>
+  formKinds.filter((kind) => {
+    if (kind === 'links') return !isClosed(order) && !order.plan;
+    return kind === 'message' || order.view.decisions.includes(kind);
+  });
+
 /** The form of an order that holds something typed and not sent. */
-export const findDraft = ({ id }: Order): FormKind | undefined =>
-  formKinds.find((kind) => drafts.order(id, kind).read());
+export const findDraft = (order: Order): FormKind | undefined =>
+  formsOf(order).find((kind) => drafts.order(order.id, kind).read());
 
 export const unsentComments = ({ id, files = [] }: Order) =>
   commentsToSend(

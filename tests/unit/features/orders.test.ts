@@ -4,7 +4,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { Order } from '../../../src/contracts/orders.ts';
 import type { OrderChange } from '../../../netlify/server/orders/order.ts';
-import { orderInAddress, rememberSeen } from '../../../src/features/account/dashboard.model.ts';
+import {
+  findDraft,
+  orderInAddress,
+  rememberSeen,
+} from '../../../src/features/account/dashboard.model.ts';
 import {
   findOrder,
   ordersQuery,
@@ -19,7 +23,7 @@ import { $commentDrafts, commentsOn, editComments } from '../../../src/state/com
 import { drafts } from '../../../src/state/drafts.ts';
 import { queryClient } from '../../../src/state/queries.ts';
 import { fakeBrowser } from '../../support/fake-browser.ts';
-import { quotedAfter } from '../../support/sample-answers.ts';
+import { conversationAfter, quotedAfter } from '../../support/sample-answers.ts';
 
 const quoted = quotedAfter();
 const later: OrderChange = {
@@ -116,6 +120,18 @@ describe('a decision', () => {
     expect(findOrder(order.id)).toMatchObject({ quote: { price: 900 } });
     close();
   });
+});
+
+it('what was typed opens its form for as long as it can be sent', () => {
+  const delivered = conversationAfter();
+  const by = { at, actor: 'customer', type: 'decided' } as const;
+  const approved = conversationAfter({ ...by, decision: 'approved' });
+  for (const kind of ['links', 'changes_requested'] as const) {
+    drafts.order(delivered.id, kind).keep({ values: { text: 'More ferry.' } });
+    expect([findDraft(delivered), findDraft(approved)]).toEqual([kind, undefined]);
+  }
+  drafts.order(delivered.id, 'message').keep({ values: { text: 'Thanks.' } });
+  expect(findDraft(approved)).toBe('message');
 });
 
 it('what is on screen is told to the account once, and again when there is more', () => {
