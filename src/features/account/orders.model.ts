@@ -39,4 +39,6 @@ export function replaceOrder(changed: Order): void {
       pages: data.pages.map((page) => ({ ...page, body: page.body.map(replace) })),
     };
   });
+  // What was asked for before the change would come after it. It was asked for because of other orders, too.
+  if (queryClient.isFetching({ queryKey: KEY }) > 0) void rereadOrders();
 }

@@ -13,6 +13,7 @@ import {
   findOrder,
   ordersQuery,
   replaceOrder,
+  rereadOrders,
 } from '../../../src/features/account/orders.model.ts';
 import {
   decide,
@@ -228,6 +229,24 @@ describe('the pages of orders', () => {
     expect(list.getCurrentResult().data).toMatchObject([
       { id: 'b', status: 'cancelled' },
       { id: 'a', status: 'pending' },
+    ]);
+  });
+
+  it('show what was changed when the answer to an earlier read comes after it', async () => {
+    answer(['b', 'a']);
+    await open();
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    browser.fetched.mockReturnValueOnce(promise);
+    void rereadOrders();
+    const canceled = { ...order('b'), status: 'cancelled' };
+    browser.fetched.mockResolvedValueOnce(Response.json([canceled, order('a'), order('0')]));
+    replaceOrder(canceled);
+    resolve(Response.json([order('b'), order('a')]));
+    await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(list.getCurrentResult().data).toMatchObject([
+      { id: 'b', status: 'cancelled' },
+      { id: 'a', status: 'pending' },
+      { id: '0' },
     ]);
   });
 
