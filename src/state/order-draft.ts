@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { OrderDetails } from '../contracts/orders.ts';
 import type { PlanBilling } from '../contracts/plans.ts';
 import type { OrderForm } from '../contracts/place-order.ts';
+import { filledIn } from './api.ts';
 import { draftSchema, isEmpty } from './drafts.ts';
 import { kept } from './kept.ts';
 
@@ -87,7 +88,11 @@ export function findOrderDraft(owner: string): OrderDraft | undefined {
   return draft?.owner === owner ? draft : undefined;
 }
 
-export const hasWords = ({ values }: OrderDraft): boolean => !isEmpty(values);
+/** Whether something was typed: the form has the phone number of the last order by itself. */
+export function hasWords({ values, owner }: OrderDraft): boolean {
+  const { customerPhone = '', ...words } = values;
+  return !isEmpty(words) || !['', phoneOf(owner)].includes(customerPhone.trim());
+}
 
 /** Without words, also where the target was a draft. */
 const begin = (target: OrderTarget, owner: string): OrderDraft => {
@@ -145,6 +150,11 @@ const keptPhone = kept('order-phone', z.object({ owner: z.string(), phone: z.str
   owner: 'customer',
 });
 
+function phoneOf(owner: string): string {
+  const last = keptPhone.read();
+  return last?.owner === owner ? last.phone : '';
+}
+
 export function rememberPhone(owner: string, phone: string): void {
   keptPhone.keep({ owner, phone });
 }
@@ -184,14 +194,13 @@ export function dropRepeated(): void {
  * recording are added.
  */
 export function firstWords(owner: string, serviceName: string): OrderForm {
-  const last = keptPhone.read();
   const words = {
-    customerPhone: last?.owner === owner ? last.phone : '',
+    customerPhone: phoneOf(owner),
     projectBrief: '',
     projectName: '',
     neededBy: '',
     ...(repeated?.owner === owner ? repeated.values : {}),
-    ...findOrderDraft(owner)?.values,
+    ...filledIn(findOrderDraft(owner)?.values ?? {}),
   };
   return { ...words, projectBrief: withReadings(words.projectBrief, serviceName) };
 }

@@ -82,6 +82,15 @@ describe('the form of an order', () => {
     expect(firstWords(owner, target.serviceName).projectBrief).toBe('');
   });
 
+  it('starts with them also where an empty form was kept', () => {
+    keepOrderDraft({ ...target, values: { customerPhone: '555 0100', projectBrief: '' }, owner });
+    orderAgain(first, owner);
+    expect(firstWords(owner, target.serviceName)).toMatchObject({
+      ...first,
+      customerPhone: '555 0100',
+    });
+  });
+
   it('keeps what was typed for another order', () => {
     keepOrderDraft({ ...target, values: form, owner });
     orderAgain(first, owner);
@@ -172,9 +181,17 @@ describe('an order whose tab was closed', () => {
 
   it.each([
     ['the form was closed without a word', () => leaveOrder()],
+    [
+      'it was closed with nothing but the phone number of the last order',
+      () => {
+        keepOrderDraft({ ...target, values: { ...form, projectBrief: '' }, owner });
+        leaveOrder();
+      },
+    ],
     ['the order was placed', () => keepOrderDraft()],
     ['the customer signed out', () => clearCachedData()],
   ])('is not offered once %s', (_when, happen) => {
+    rememberPhone(owner, form.customerPhone);
     chooseService(target, owner);
     happen();
     closeTab();
