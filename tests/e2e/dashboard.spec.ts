@@ -1,4 +1,5 @@
 import type { OrderPlan } from '../../src/contracts/plans.ts';
+import { invoicedTo } from '../support/sample-answers.ts';
 import { openDashboard, order, orderAfter, showOrders } from './dashboard.ts';
 import { expect, holdRequests, signUpDirectly, test } from './fixtures.ts';
 import { shiftsOf, watchShifts } from './shifts.ts';
@@ -281,4 +282,40 @@ test.describe('the dashboard', () => {
     await expect(page.getByText('Newest 52 orders')).toBeVisible();
   });
 
+  test('an invoice is looked for among older orders, and is missing only once all are read', async ({
+    page,
+    site,
+  }) => {
+    await signUpDirectly(page, site);
+    const invoiced = invoicedTo('Ada Byron');
+    let isDown = true;
+    await page.route('**/api/orders*', (route) => {
+      if (!route.request().url().endsWith('?before=1'))
+        return route.fulfill({
+          headers: { Link: '</api/orders?before=1>; rel="next"' },
+          json: [number(1)],
+        });
+      return isDown ? route.fulfill({ status: 500 }) : route.fulfill({ json: [invoiced] });
+    });
+    const failure = page.getByRole('alert').filter({ hasText: 'We couldn’t load your invoice.' });
+    const invoice = page.getByRole('heading', { name: 'Invoice 00042' });
+    const tryAgain = page.getByRole('button', { name: 'Try again' });
+    await page.goto(`/dashboard/invoice#order-${invoiced.id}/42`);
+    await expect(failure).toBeVisible();
+    isDown = false;
+    await tryAgain.click();
+    await expect(invoice).toBeVisible();
+
+    await page.route('**/api/user', (route) => route.fulfill({ status: 500 }));
+    await page.evaluate(() => sessionStorage.clear());
+    await page.reload();
+    await expect(failure).toBeVisible();
+    await page.unroute('**/api/user');
+    await tryAgain.click();
+    await expect(invoice).toBeVisible();
+
+    await page.goto(`/dashboard/invoice#order-${invoiced.id}/43`);
+    await page.reload();
+    await expect(page.getByRole('alert')).toContainText('There’s no such invoice.');
+  });
 });

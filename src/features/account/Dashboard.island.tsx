@@ -22,8 +22,9 @@ import { useReady } from '../../ui/ready.ts';
 import { Badge } from '../../ui/StatusBadge.tsx';
 import { openDashboard, rememberSeen, sayAwaited } from './dashboard.model.ts';
 import styles from './Dashboard.module.css';
+import { Failure } from './Failure.tsx';
 import { MailNotice } from './MailNotice.tsx';
-import { Failure, OrdersCard } from './OrdersCard.tsx';
+import { OrdersCard } from './OrdersCard.tsx';
 import { useOrdersPage } from './use-orders.ts';
 
 export function Dashboard() {

@@ -10,6 +10,7 @@ import { loadLater } from '../../ui/load-later.tsx';
 import { isSettled } from '../order/order.ts';
 import { findLeading, orderInAddress } from './dashboard.model.ts';
 import styles from './Dashboard.module.css';
+import { Failure } from './Failure.tsx';
 import { OrderCard, OrderRow } from './OrderCard.tsx';
 import type { Filter } from './OrderFilter.tsx';
 import type { OrderList as OrderQuery } from './use-orders.ts';
@@ -78,15 +79,17 @@ export function OrdersCard({ list, children }: OrdersCardProps) {
         <div className={`stack stack-4 ${styles['notices']}`}>{children}</div>
       )}
       {!orders && !isWaiting && (
-        <Failure
-          onRetry={() => {
-            // The button goes.
-            heading.current?.focus();
-            return refetch();
-          }}
-        >
-          We couldn’t load your orders. Nothing is lost.
-        </Failure>
+        <div className={styles['list']}>
+          <Failure
+            onRetry={() => {
+              // The button goes.
+              heading.current?.focus();
+              return refetch();
+            }}
+          >
+            We couldn’t load your orders. Nothing is lost.
+          </Failure>
+        </div>
       )}
       {orders && count === 0 && (
         <div className={`empty-box ${styles['list']}`}>
@@ -101,25 +104,6 @@ export function OrdersCard({ list, children }: OrdersCardProps) {
       )}
       {orders && count > 0 && <OrderList list={list} orders={orders} />}
     </section>
-  );
-}
-
-interface FailureProps {
-  onRetry: () => Promise<unknown>;
-  children: ReactNode;
-}
-
-/** What could not be loaded, and the way to it. */
-export function Failure({ onRetry, children }: FailureProps) {
-  return (
-    <div className={`stack stack-4 ${styles['list']}`}>
-      <p className="notice-box" role="alert">
-        {children}
-      </p>
-      <p className="actions">
-        <ActionButton onAct={onRetry}>Try again</ActionButton>
-      </p>
-    </div>
   );
 }
 
