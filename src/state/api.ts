@@ -81,18 +81,19 @@ export function fieldErrorsOf(error: unknown, title: string, otherwise?: string)
   return fields;
 }
 
-/** Sends a form. @returns what to say at its fields; undefined when it went through. */
+/** Sends a form. @param explain for what did not go through. @returns what to say at its fields; undefined when it went through. */
 export async function sendForm<Request extends z.ZodMiniType, Answer>(
   contract: EndpointContract<Request, Answer>,
   body: z.input<Request>,
   failed: string,
   onDone?: (answer: Answer) => void,
+  explain: (error: unknown, failed: string) => FieldErrors = fieldErrorsOf,
 ): Promise<FieldErrors | undefined> {
   let answer: Answer;
   try {
     answer = await callApi(contract, { body });
   } catch (error) {
-    return fieldErrorsOf(error, failed);
+    return explain(error, failed);
   }
   onDone?.(answer);
   return undefined;

@@ -35,31 +35,41 @@ function leave(title: string, description: string): void {
   window.location.assign(routes.home());
 }
 
+/** What to say at the fields of a setting; whoever is signed in no longer is led to the sign-in page. */
+function explain(error: unknown, failed: string): FieldErrors {
+  if (!isUnauthorized(error)) return fieldErrorsOf(error, failed);
+  endSession();
+  return {};
+}
+
+const send: typeof sendForm = (contract, body, failed, onDone) =>
+  sendForm(contract, body, failed, onDone, explain);
+
 /** Changes the name; orders that are open show the new one. */
 export const changeName = (body: ChangeNameRequest) =>
-  sendForm(changeNameContract, body, 'Name not changed', (user) => {
+  send(changeNameContract, body, 'Name not changed', (user) => {
     startSession(user);
     showToast('Name changed', 'Your open orders show it, too.');
     void rereadOrders();
   });
 
 export const changeBilling = (body: BillingDetails) =>
-  sendForm(changeBillingContract, body, 'Billing details not changed', (user) => {
+  send(changeBillingContract, body, 'Billing details not changed', (user) => {
     startSession(user);
     showToast('Billing details changed', 'Your next invoice will have them.');
   });
 
 export const askForEmailLink = (body: ChangeEmailRequest) =>
-  sendForm(changeEmailContract, body, 'Link not sent');
+  send(changeEmailContract, body, 'Link not sent');
 
 /** Changes the password; other devices are signed out, this one stays. */
 export const changePassword = (body: ChangePasswordRequest) =>
-  sendForm(changePasswordContract, body, 'Password not changed', () =>
+  send(changePasswordContract, body, 'Password not changed', () =>
     showToast('Password changed', 'Other devices have been signed out.'),
   );
 
 export const signOutEverywhere = () =>
-  sendForm(signOutEverywhereContract, undefined, 'Not signed out everywhere', () =>
+  send(signOutEverywhereContract, undefined, 'Not signed out everywhere', () =>
     leave('Signed out everywhere', 'You’ll need to sign in again on every device.'),
   );
 
@@ -69,9 +79,7 @@ export async function closeAccount(password: string): Promise<FieldErrors | unde
     await callApi(closeAccountContract, { body: { password } });
   } catch (error) {
     const isInWork = error instanceof ApiFailure && error.code === 'open_orders';
-    return isInWork
-      ? { orders: error.serverMessage ?? '' }
-      : fieldErrorsOf(error, 'Account not closed');
+    return isInWork ? { orders: error.serverMessage ?? '' } : explain(error, 'Account not closed');
   }
   leave(
     'Account closed',

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { changeName, closeAccount } from '../../../src/features/account/account-settings.model.ts';
 import { openDashboard, sayExpired } from '../../../src/features/account/dashboard.model.ts';
 import { signOut } from '../../../src/features/navigation/sign-out.model.ts';
 import { $session, clearCachedData, showSession } from '../../../src/state/session-state.ts';
@@ -124,6 +125,8 @@ describe('the dashboard', () => {
     ['nobody is signed in', '', openDashboard, 0, 'Unauthorized', 500],
     ['the session is refused', 'signed_in=1', openDashboard, 1, 'Unauthorized', 500],
     ['the orders are refused', 'signed_in=1', sayExpired, 0, 'Session Expired', 1000],
+    ['a setting is refused', 'signed_in=1', () => changeName(ada), 1, 'Unauthorized', 500],
+    ['closing is refused', 'signed_in=1', () => closeAccount('x'), 1, 'Unauthorized', 500],
   ])('leads to sign-in when %s', async (_when, cookie, act, calls, title, delayMs) => {
     browser.document.cookie = cookie;
     browser.fetched.mockResolvedValueOnce(unauthorized());
