@@ -94,6 +94,7 @@ export function OrderDialog() {
         // Whoever it's opened for may be somebody else by now.
         isOpen={target !== undefined && status !== 'loading'}
         returnTo={opener}
+        otherwiseTo="orders-heading"
         onClose={close}
       >
         {status === 'signed-in' && target ? (
