@@ -1,6 +1,6 @@
 import * as RadixDialog from '@radix-ui/react-dialog';
 import X from 'lucide/dist/esm/icons/x.mjs';
-import { useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 
 import { pressedKey } from '../lib/pressed-key.ts';
 import { Button, type ButtonLook } from './Button.tsx';
@@ -38,7 +38,6 @@ export function Dialog({
 }: DialogProps) {
   const earlierFocus = useRef<Element>(null);
   const [isHeld, hold] = useState(false);
-  const around = useMemo(() => ({ hold, leave: onClose }), [onClose]);
   return (
     <RadixDialog.Root
       open={isOpen}
@@ -71,7 +70,7 @@ export function Dialog({
         >
           <RadixDialog.Title>{title}</RadixDialog.Title>
           <RadixDialog.Description>{description}</RadixDialog.Description>
-          <Around value={around}>{children}</Around>
+          <Around value={{ hold, leave: onClose }}>{children}</Around>
           <div className={styles['corner']}>
             <IconButton
               icon={X}
