@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 
 import { deskMessage, deskOrder, figuresOf, inbox } from '../support/desk-answers.ts';
 import { openDesk } from './axe-states.ts';
+import { openStep, pointer } from './desk-agent.ts';
 import { expect, test } from './fixtures.ts';
 
 const other = { ...deskOrder, id: inbox.entries[2]!.id, customerName: 'Hubert Blaine' };
@@ -134,4 +135,18 @@ test('figures can be taken into a spreadsheet', { tag: '@nightly' }, async ({ pa
     'Source,podnews.net,0,0,0,0,,,,,0,0,8',
     '',
   ]);
+});
+
+test('an order to add a message to has the day on which it was placed where the agent is', async ({
+  page,
+}) => {
+  const path = `/messages/${deskMessage.day}/${deskMessage.id}`;
+  const [order] = deskMessage.account!.orders;
+  const orders = [{ ...order, createdAt: '2026-11-19T03:00:00.000Z' }];
+  await openDesk(page, `#${path}`, {
+    '/inbox': inbox,
+    [path]: { ...deskMessage, account: { ...deskMessage.account, orders } },
+  });
+  await openStep(page, pointer, 'Add to an order');
+  await expect(page.getByRole('combobox', { name: 'Order' })).toContainText('PRO, Nov 18, 2026');
 });

@@ -13,6 +13,7 @@ import { firstNameSchema, lastNameSchema } from '../../contracts/fields.ts';
 import type { MailReason } from '../../contracts/mail.ts';
 import { isolate } from '../../contracts/isolate.ts';
 import { formatDay, orderReference } from '../../contracts/orders.ts';
+import { dayOf } from '../../lib/day.ts';
 import { formatMoment } from '../../lib/moments.ts';
 import { queryClient } from '../../state/queries.ts';
 import { EmailLink } from '../../ui/EmailText.tsx';
@@ -216,7 +217,7 @@ function choicesOf(message: DeskMessage, services: readonly DeskService[]): Choi
     field: 'Order',
     options: orders.map(({ id, serviceName, createdAt }) => ({
       value: id,
-      text: `${serviceName}, ${formatDay(createdAt.slice(0, 10))} (${orderReference(id)})`,
+      text: `${serviceName}, ${formatDay(dayOf(new Date(createdAt)))} (${orderReference(id)})`,
       title: `Add the message to ${orderReference(id)}?`,
       action: { action: 'merge', order: { customer, id }, eventCount },
     })),
