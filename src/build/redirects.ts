@@ -126,7 +126,7 @@ export function withMoved(
 }
 
 /**
- * Every address that a folder with the built site answers: pages without their ending, files with it.
+ * Every address that a folder with the built site answers: files by their names, and pages without the ending, too.
  * @param folder ends with a slash.
  */
 export async function builtAddresses(folder: string): Promise<Set<string>> {
@@ -134,9 +134,7 @@ export async function builtAddresses(folder: string): Promise<Set<string>> {
   const addresses = new Set<string>([FEED_PATH]);
   for await (const name of glob('**/*.*', { cwd: folder })) {
     const path = `/${name.replaceAll('\\', '/')}`;
-    addresses.add(
-      path.endsWith('.html') ? path.slice(0, -'.html'.length).replace(/^\/index$/, '/') : path,
-    );
+    addresses.add(path).add(path.replace(/^\/index\.html$/, '/').replace(/\.html$/, ''));
   }
   return addresses;
 }
@@ -212,11 +210,11 @@ function findFault(
   addresses: ReadonlySet<string>,
 ): string | undefined {
   const target = pathOf(redirect.to);
-  // Its file is served by its own name, too.
+  // Its file is served by its own name, too, and a document only by that.
   const [from, page] = [redirect.from, redirect.from.replace(/(\/index)?(\.html)?$/, '') || '/'];
   if (!isFirst) return `${redirect.from} is redirected twice`;
   if (isLoop(redirect, next)) return `${redirect.from} leads back to itself`;
-  if (addresses.has(from) || addresses.has(page))
+  if ([from, page, `${page}.html`].some((address) => addresses.has(address)))
     return `${from} is a page on this site, so it can’t be redirected`;
   if (isReserved(from) || isReserved(page))
     return `${from} is an address of the site itself, so it can’t be redirected`;

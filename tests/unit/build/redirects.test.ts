@@ -1,4 +1,4 @@
-import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 import { parseAllRedirects } from '@netlify/redirect-parser';
@@ -150,6 +150,21 @@ describe('an address of the site itself', () => {
   ])('is not one that a text or nothing has had: %s', (from) => {
     expect(faultsOf({ from, to: '/help' })).toEqual([]);
   });
+});
+
+it('a document is reached by its file, and by nothing else', async () => {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'documents'));
+  for (const name of ['index', 'help', 'documents/brief'])
+    writeFileSync(join(folder, `${name}.html`), '');
+  const addresses = await builtAddresses(`${folder}/`);
+  const faultsOfBuilt = (...redirects: Redirect[]) =>
+    findRedirectFaults(redirects, addresses).map(({ message }) => message);
+  const document = '/documents/brief.html';
+  expect(faultsOfBuilt({ from: '/documents/old.html', to: document })).toEqual([]);
+  expect(faultsOfBuilt({ from: '/a', to: '/' }, { from: '/b', to: '/help' })).toEqual([]);
+  for (const known of [addresses, new Set(['/', document])])
+    expect(findRedirectFaults([{ from: '/documents/brief', to: '/' }], known)).toHaveLength(1);
 });
 
 describe('former addresses', () => {
