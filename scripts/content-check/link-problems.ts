@@ -11,6 +11,7 @@ import {
   withMoved,
   type Redirect,
 } from '../../src/build/redirects.ts';
+import { servedRoutes } from '../../src/build/served-routes.ts';
 import { redirectsSchema } from '../../src/content-schemas/redirect.ts';
 import { pricedCollections, tokenPattern } from '../../src/content-schemas/tokens.ts';
 import { FEED_PATH } from '../../src/lib/seo/addresses.ts';
@@ -99,7 +100,7 @@ export function* linkProblems(content: Content, now: Date): Iterable<Problem> {
     yield* referenceProblems(content, entry);
   }
   yield* authors(content);
-  yield* redirectProblems(content, redirects, pages);
+  yield* redirectProblems(content, redirects, basis);
   yield* aliasProblems(redirects, pages);
 }
 
@@ -155,21 +156,26 @@ function newAddress(
 const sayMoved = (from: string, to: string) =>
   `"${from}" has moved and is only redirected: write "${to}".`;
 
-/** Redirects that go in circles, in hops or nowhere, or that hide a page. */
+/** Redirects that go in circles, in hops or nowhere, that hide a page, or would never begin. */
 function* redirectProblems(
   content: Content,
   { list, moved, all }: Redirects,
-  pages: ReadonlySet<string>,
+  { targets, timeZone, now }: Basis,
 ): Iterable<Problem> {
+  const pages = new Set(targets.keys());
+  const texts = textsOf(content);
   for (const { problem } of content.of('redirects')) {
-    // Only the build knows the files that it makes, such as /rss.xml.
-    const files = list.flatMap(({ to }) => (/\.\w+$/.test(to) ? [to] : []));
-    const faults = findRedirectFaults(all, pages.union(new Set(files)));
+    const faults = findRedirectFaults(all, pages.union(new Set(servedRoutes)));
     for (const { index, message } of faults)
       if (index < list.length) yield problem([index], `${message}.`);
     for (const [index, { to }] of list.entries()) {
       const next = newAddress(to, pages, moved);
       if (next !== undefined) yield asWarning(problem([index, 'to'], sayMoved(to, next)));
+      // The build has a redirect to a text begin with it.
+      const path = pathOf(next ?? to);
+      const seen = texts.has(path) ? Number.MAX_VALUE : now.getTime();
+      const fault = faultOfTime(path, targets.get(path), seen, timeZone);
+      if (fault !== undefined) yield problem([index, 'to'], fault);
     }
   }
 }
@@ -342,14 +348,22 @@ function faultOfLink(entry: Entry, url: string, { targets, timeZone }: Basis): s
   if (withoutPage.includes(path)) return `"${path}" has no page; only the footer links to it.`;
   const target = targets.get(path);
   if (!target) return faultOfPath(path, targets);
-  if (target.liveFrom !== undefined && target.liveFrom > seenFrom(entry, timeZone)) {
-    return target.liveFrom === Infinity
-      ? `${path} is a draft, so readers would find nothing there.`
-      : `${path} goes live only on ${dayIn(new Date(target.liveFrom), timeZone)}, so readers would find nothing there until then.`;
-  }
-  return anchor === undefined || !target.anchors
-    ? undefined
-    : faultOfAnchor(anchor, target.anchors, path);
+  const fault = faultOfTime(path, target, seenFrom(entry, timeZone), timeZone);
+  if (fault !== undefined || anchor === undefined || !target.anchors) return fault;
+  return faultOfAnchor(anchor, target.anchors, path);
+}
+
+/** A page that is not there yet when readers first see what leads to it. */
+function faultOfTime(
+  path: string,
+  { liveFrom = -Infinity }: Target = {},
+  seen: number,
+  timeZone: string,
+): string | undefined {
+  if (liveFrom <= seen) return undefined;
+  return liveFrom === Infinity
+    ? `${path} is a draft, so readers would find nothing there.`
+    : `${path} goes live only on ${dayIn(new Date(liveFrom), timeZone)}, so readers would find nothing there until then.`;
 }
 
 function faultOfForeign(url: string): string | undefined {

@@ -61,6 +61,7 @@ export async function readRedirects(folder = 'content'): Promise<Redirect[]> {
   const table = collectionsWith(() => z.string());
   const now = builtAt().getTime();
   const pages = new Set<string>();
+  const waiting = new Set<string>();
   const moved: Redirect[] = [];
   const over = new Map<string, string>();
   for (const [name, addressOf] of typedEntries(textPages)) {
@@ -70,9 +71,8 @@ export async function readRedirects(folder = 'content'): Promise<Redirect[]> {
       const { aliases = [], draft, ...times } = withMoments(front, timeZone) as FrontMatter;
       const [from = '', until = ''] = [times.publishedAt ?? times.from, times.until];
       const to = addressOf(basename(file, '.mdx'));
-      // The address of what is not public yet would tell of it.
-      if (draft !== true && !(Date.parse(from) > now))
-        moved.push(...aliases.map((alias) => ({ from: alias, to })));
+      if (draft === true || Date.parse(from) > now) waiting.add(to);
+      moved.push(...aliases.map((alias) => ({ from: alias, to })));
       if (draft !== true && Date.parse(until) <= now)
         over.set(to, times.afterwards ?? routes.services());
       else pages.add(to);
@@ -83,12 +83,16 @@ export async function readRedirects(folder = 'content'): Promise<Redirect[]> {
     for (let steps = 0; steps < over.size; steps++) to = over.get(pathOf(to)) ?? to;
     return over.has(pathOf(to)) ? routes.services() : to;
   };
+  const isWaiting = ({ to }: Redirect) => waiting.has(pathOf(to));
   const ended = [...over.keys()].map((from) => ({ from, to: from }));
   const led = [...moved, ...ended].map(({ from, to }): Redirect => {
     // A campaign may come back at its address.
     return over.has(to) ? { from, to: leadsTo(to), status: 302 } : { from, to };
   });
-  return withMoved(list, led, pages);
+  // A draft may be the copy of a page, with its former addresses.
+  const byTime = led.toSorted((a, b) => Number(isWaiting(a)) - Number(isWaiting(b)));
+  // A redirect to what is not public yet would tell of it, and lead nowhere.
+  return withMoved(list, byTime, pages).filter((redirect) => !isWaiting(redirect));
 }
 
 interface FrontMatter {

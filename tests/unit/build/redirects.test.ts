@@ -206,10 +206,14 @@ describe('a campaign', () => {
     campaign('round', `${times}\nafterwards: /campaigns/about`);
     campaign('about', `${times}\nafterwards: /campaigns/round`);
     campaign('plain', times);
-    campaign('draft', `${times}\ndraft: true`);
+    campaign('draft', `${times}\ndraft: true\naliases:\n  - /x/old\n  - /x/draft`);
+    const list = { short: 'winter?from=radio', never: 'draft' };
     writeFileSync(
       join(folder, 'redirects.yaml'),
-      '- from: /x/short\n  to: /campaigns/winter?from=radio\n',
+      [
+        ...Object.entries(list).map(([from, to]) => `- from: /x/${from}\n  to: /campaigns/${to}\n`),
+        '- from: /x/drafted\n  to: /x/draft\n',
+      ].join(''),
     );
     vi.stubEnv('BUILT_AT', moment);
     const all = await readRedirects(folder);
@@ -220,7 +224,7 @@ describe('a campaign', () => {
 
   it('is where its short and former addresses lead, from its first minute to its last', async () => {
     const short = '/x/short /campaigns/winter?from=radio';
-    expect(await redirectsAt('2026-12-01T06:59:59.999Z', '/x/')).toEqual([short]);
+    expect(await redirectsAt('2026-12-01T06:59:59.999Z', '/x/')).toEqual([]);
     for (const moment of ['2026-12-01T07:00:00Z', '2027-01-01T06:59:59.999Z']) {
       expect(await redirectsAt(moment, '/x/')).toEqual([short, '/x/old /campaigns/winter']);
       expect(await redirectsAt(moment, '/campaigns/')).toEqual([]);

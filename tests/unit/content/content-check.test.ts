@@ -718,6 +718,40 @@ describe('a campaign', () => {
   });
 });
 
+describe('a redirect', () => {
+  const guest = '- id: jo\n  name: Jo Smith\n  bio: Records forests, and edits what comes back.\n';
+  const told = (to: string) =>
+    problemsOf({
+      'site/company.yaml': company,
+      'redirects.yaml': `- from: /short\n  to: ${to}\n`,
+      'blog/later.mdx': post('Text.', 'author: Jo Smith\npublishedAt: 2027-02-01\n'),
+      'blog/draft.mdx': post('Text.', 'draft: true\naliases:\n  - /blog/old\n').replace('A', 'B'),
+      'company/guests.yaml': guest,
+    })
+      .filter((problem) => problem.startsWith('redirects.yaml'))
+      .map((problem) => problem.replace(/^.*? — /, ''));
+  const draft = '/blog/draft is a draft, so readers would find nothing there.';
+
+  it.each([
+    ['/blog/later', []],
+    ['/sitemap.xml', []],
+    ['/blog/draft', [draft]],
+    [
+      '/blog/old',
+      ['Warning: "/blog/old" has moved and is only redirected: write "/blog/draft".', draft],
+    ],
+    [
+      '/blog/authors/jo',
+      [
+        '/blog/authors/jo goes live only on 2027-02-01, so readers would find nothing there until then.',
+      ],
+    ],
+    ['/card.pdf', ['/short leads to /card.pdf, which isn’t a page on this site.']],
+  ])('to %s is told: %j', (to, messages) => {
+    expect(told(to)).toEqual(messages);
+  });
+});
+
 describe('a renamed text', () => {
   const files = {
     'blog/new.mdx': post('Text.', 'aliases:\n  - /blog/old\n'),
