@@ -1,7 +1,5 @@
-import { pageSchema } from '../../src/content-schemas/page.ts';
 import { tokenPattern, wordTokens } from '../../src/content-schemas/tokens.ts';
 import { emailTokens } from '../../src/content-schemas/emails.ts';
-import { siteSchema } from '../../src/content-schemas/site.ts';
 import { emailTexts } from '../../src/contracts/email-texts.ts';
 import { CUSTOM_QUOTE_SERVICE, DEMO_CALL_SERVICE } from '../../src/contracts/orders.ts';
 import { collections, type CollectionName, type Content, type Entry } from './content.ts';
@@ -74,10 +72,13 @@ function* claimsIn(content: Content): Iterable<Claim> {
         `Entry ${fieldName(path.slice(0, 1))} also has the ID "${id}"; IDs must differ.`;
       for (const index of listAt().keys())
         yield { group: collection, entry, path: [index, 'id'], tell };
-    } else if (collection === 'services' || collection === 'plans') {
+    } else if (collection === 'services' || collection === 'plans' || collection === 'pages') {
       const tell: Claim['tell'] = ({ path }) => `It is in the list already, as ${fieldName(path)}.`;
+      const group = entry.file.path;
       for (const index of listAt('features').keys())
-        yield { group: entry.file.path, entry, path: ['features', index], tell };
+        yield { group, entry, path: ['features', index], tell };
+      for (const index of listAt('categories').keys())
+        yield { group, entry, path: ['categories', index, 'name'], tell };
     } else if (collection === 'faq') {
       const tell: Claim['tell'] = (first) =>
         `${first.entry.file.path} also asks this, in ${fieldName(first.path.slice(0, 2))}.`;
@@ -117,8 +118,8 @@ const questionsOf = { home: 5, pricing: 6, contact: 3 } as const;
 
 /** Values of a key that need an entry each. */
 const needed: readonly (readonly [of: CollectionName, key: string, values: readonly string[]])[] = [
-  ['pages', 'page', pageSchema.options.map(({ shape }) => shape.page.value)],
-  ['site', 'part', siteSchema.options.map(({ shape }) => shape.part.value)],
+  ['pages', 'page', collections.pages.schema.options.map(({ shape }) => shape.page.value)],
+  ['site', 'part', collections.site.schema.options.map(({ shape }) => shape.part.value)],
   ['emails', 'email', Object.keys(emailTexts)],
   ['faq', 'place', Object.keys(questionsOf)],
 ];

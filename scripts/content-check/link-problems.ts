@@ -98,6 +98,11 @@ export function* linkProblems(content: Content, now: Date): Iterable<Problem> {
       if (hint) yield asWarning(entry.problem(path, hint));
     }
     yield* referenceProblems(content, entry);
+    for (const [collection, id] of textsNamedBy(entry))
+      if (!content.of(collection).some((text) => text.id === id)) {
+        const message = `There is no file ${collections[collection].path}/${id}.mdx, and this page shows it or leads to it.`;
+        yield entry.problem([], message);
+      }
   }
   yield* authors(content);
   yield* redirectProblems(content, redirects, basis);
@@ -199,6 +204,26 @@ function* aliasProblems(
   }
 }
 
+/** Texts that the code of a page shows or leads to, by the name of the page. */
+const namedByCode: Partial<
+  Record<string, readonly (readonly [keyof typeof textPages, id: string])[]>
+> = {
+  about: [
+    ['helpArticles', 'mastering-audio-levels-loudness'],
+    ['helpGuides', 'podcast-launch-checklist'],
+    ['documents', 'example-pilot-report'],
+  ],
+  auth: [
+    ['legal', 'terms'],
+    ['legal', 'privacy'],
+  ],
+  home: [['documents', 'example-pilot-report']],
+  pricing: [['documents', 'ai-projects']],
+};
+
+const textsNamedBy = ({ collection, id }: Entry) =>
+  (collection === 'pages' ? namedByCode[id] : undefined) ?? [];
+
 /**
  * The entries that need another one, such as `blog/room-tone`: they link to its page, name it, or quote its price. What only
  * puts entries in order doesn't.
@@ -223,7 +248,8 @@ export function neededBy(content: Content): Map<string, Entry[]> {
       ({ shape: { reference }, value }) =>
         typeof reference === 'string' ? [`${reference}/${value}`] : [],
     );
-    for (const key of new Set([...[...linked, ...quoted].map(keyOf), ...named]))
+    const inCode = textsNamedBy(entry).map((text) => text.join('/'));
+    for (const key of new Set([...[...linked, ...quoted].map(keyOf), ...named, ...inCode]))
       if (key !== keyOf(entry)) needing.set(key, [...(needing.get(key) ?? []), entry]);
   }
   return needing;

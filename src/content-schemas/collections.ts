@@ -69,7 +69,7 @@ export const collectionsWith = (referenceTo: ReferenceTo) =>
     story: { kind: 'list', path: 'company/story', schema: storyPartSchema },
     process: { kind: 'list', path: 'company/process', schema: processStepSchema },
     support: { kind: 'list', path: 'company/support', schema: supportChannelSchema },
-    pages: { kind: 'data', path: 'pages', schema: pageSchema },
+    pages: { kind: 'data', path: 'pages', schema: pageSchema(referenceTo) },
     order: { kind: 'data', path: 'order', schema: orderSchema(referenceTo) },
     site: { kind: 'data', path: 'site', schema: siteSchema },
     emails: { kind: 'data', path: 'emails', schema: emailSchema },

@@ -1,5 +1,8 @@
 import { z } from 'astro/zod';
 
+import { equipmentCategories } from './catalogue.ts';
+import type { ReferenceTo } from './order.ts';
+import { timeZoneSchema } from './site.ts';
 import {
   button,
   group,
@@ -49,7 +52,6 @@ const point = z
   .strictObject({ title: lineBetween(2, 60), text: lineBetween(20, 240) })
   .describe('A titled point in a list.');
 
-const remedy = line.describe('The file name of a service.');
 const stage = group('One stage of the take.', {
   name: lineBetween(2, 8).describe('On the button of the stage.'),
   note: lineBetween(4, 40).describe(
@@ -57,8 +59,26 @@ const stage = group('One stage of the take.', {
   ),
 });
 
-const home = pageOf('home', {
-  hero: group('What visitors see first: the large heading with its buttons.', {
+const yoursOf = (referenceTo: ReferenceTo) =>
+  z
+    .strictObject({
+      name: lineBetween(2, 8).describe('On its button, after those of the stages.'),
+      title: line,
+      note: line.describe('That nothing is uploaded, under the field.'),
+      pick: line.describe('What the field for a recording says.'),
+      noScript: line.describe('Shown where a browser has no JavaScript.'),
+      remedies: z
+        .strictObject({
+          levels: referenceTo('services').describe('Sets levels.'),
+          repair: referenceTo('services').describe('Repairs noise and hum.'),
+          listen: referenceTo('services').describe('Checks what can be saved.'),
+        })
+        .describe('The services that are offered for what is wrong with a recording.'),
+    })
+    .describe('“Measure your recording,” the last button of the panel.');
+
+const heroOf = (referenceTo: ReferenceTo) =>
+  group('What visitors see first: the large heading with its buttons.', {
     kicker,
     title: lineBetween(10, 90),
     text: lineBetween(40, 300),
@@ -77,23 +97,12 @@ const home = pageOf('home', {
           mix: stage,
           master: stage,
         }),
-        yours: z
-          .strictObject({
-            name: lineBetween(2, 8).describe('On its button, after those of the stages.'),
-            title: line,
-            note: line.describe('That nothing is uploaded, under the field.'),
-            pick: line.describe('What the field for a recording says.'),
-            noScript: line.describe('Shown where a browser has no JavaScript.'),
-            remedies: z
-              .strictObject({ levels: remedy, repair: remedy, listen: remedy })
-              .describe(
-                'File names of the services that set levels, repair noise and hum, and check what can be saved.',
-              ),
-          })
-          .describe('“Measure your recording,” the last button of the panel.'),
+        yours: yoursOf(referenceTo),
       })
       .describe('The take in the panel, in its five stages, and a recording of the visitor.'),
-  }),
+  });
+
+const homeSections = {
   companies: group('The row of clients under the hero.', {
     title: line,
     names: z.array(line).min(4).max(8).describe('Four to eight names of companies.'),
@@ -140,7 +149,10 @@ const home = pageOf('home', {
   faq: sectionTitle,
   blog: sectionTitle,
   closing: group(closingHint, { ...words, primary, secondary }),
-});
+};
+
+const homeOf = (referenceTo: ReferenceTo) =>
+  pageOf('home', { hero: heroOf(referenceTo), ...homeSections });
 
 const services = pageOf('services', {
   heading: pageHeading,
@@ -254,7 +266,9 @@ const contact = pageOf('contact', {
       .array(
         z.strictObject({
           name: line,
-          timeZone: line.describe('Such as Europe/London; makes the clock beside the name.'),
+          timeZone: timeZoneSchema.describe(
+            'Such as Europe/London; makes the clock beside the name.',
+          ),
         }),
       )
       .length(3)
@@ -277,7 +291,7 @@ const equipment = pageOf('equipment', {
   heading: pageHeading,
   kits: heading,
   categories: z
-    .array(z.strictObject({ name: line, text: line }))
+    .array(z.strictObject({ name: z.enum(equipmentCategories), text: line }))
     .length(4)
     .describe('The four tables.'),
   priceNote: line.describe('Beside each price.'),
@@ -328,28 +342,29 @@ const announcement = z.strictObject({
 });
 
 /** `content/pages/*.yaml`: the words of each page that is not an article. */
-export const pageSchema = z.discriminatedUnion('page', [
-  home,
-  services,
-  pricing,
-  about,
-  blog,
-  contact,
-  help,
-  equipment,
-  auth,
-  pageOf('dashboard', {}),
-  pageOf('yours', {
-    heading: pageHeading,
-    open: buttonText,
-  }),
-  pageOf('dashboard-invoice', {}),
-  pageOf('account-email', {}),
-  pageOf('desk', {}),
-  pageOf('desk-sign-in', {}),
-  notFound,
-  announcement,
-]);
+export const pageSchema = (referenceTo: ReferenceTo) =>
+  z.discriminatedUnion('page', [
+    homeOf(referenceTo),
+    services,
+    pricing,
+    about,
+    blog,
+    contact,
+    help,
+    equipment,
+    auth,
+    pageOf('dashboard', {}),
+    pageOf('yours', {
+      heading: pageHeading,
+      open: buttonText,
+    }),
+    pageOf('dashboard-invoice', {}),
+    pageOf('account-email', {}),
+    pageOf('desk', {}),
+    pageOf('desk-sign-in', {}),
+    notFound,
+    announcement,
+  ]);
 
 /** Questions with their answers. */
 export const questions = z

@@ -29,7 +29,8 @@ export async function getServiceGroups() {
 export async function getYours() {
   const [{ hero }, services] = await Promise.all([getPage('home'), getInOrder('services')]);
   const { remedies, ...words } = hero.take.yours;
-  const offer = (id: string) => {
+  const offer = (remedy: unknown) => {
+    const { id } = remedy as { id: string };
     const service = services.find((each) => each.id === id);
     if (!service) throw new Error(`content/pages/home.yaml: there is no service "${id}"`);
     const { name, price, features } = service;

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import sharp from 'sharp';
@@ -1251,6 +1251,59 @@ describe('what pages leave to the build', () => {
     expect(problems.filter((problem) => problem.includes(' title — '))).toEqual([
       `pages/x.yaml:2:19 title — ${message}`,
     ]);
+  });
+});
+
+describe('a page', () => {
+  const told = (page: string, from: string, to: string) => {
+    const folder = copyContent();
+    const file = join(folder, `pages/${page}.yaml`);
+    writeFileSync(file, readFileSync(file, 'utf8').replace(from, to));
+    return checkContent(readContent(folder), now).map((problem) =>
+      formatProblem(problem).replace(/^.*?:\d+:\d+ /, ''),
+    );
+  };
+
+  it.each([
+    [
+      'equipment',
+      'Headphones',
+      'Headphone',
+      'categories.3.name — Must be "Microphones", "Audio Interfaces", "Headphones", or "Recording Software", not "Headphone". Did you mean "Headphones"?',
+    ],
+    [
+      'equipment',
+      'Headphones',
+      'Microphones',
+      'categories.3.name — It is in the list already, as categories.1.name.',
+    ],
+    [
+      'home',
+      'levels: lite-edit',
+      'levels: light-edit',
+      'hero.take.yours.remedies.levels — There is no file services/light-edit.yaml. Did you mean "lite-edit"?',
+    ],
+    [
+      'contact',
+      'Europe/London',
+      'Europe/Londn',
+      'presence.cities.2.timeZone — Must be a time zone such as America/Denver, not "Europe/Londn".',
+    ],
+  ])('names what there is: %s, %s as %s', (page, from, to, message) => {
+    expect(told(page, from, to)).toEqual([message]);
+  });
+
+  it('has the texts that its code shows or leads to', () => {
+    const folder = copyContent();
+    const missing = 'documents/ai-projects.mdx';
+    rmSync(join(folder, missing));
+    expect(checkContent(readContent(folder), now).map(formatProblem)).toContain(
+      `content/pages/pricing.yaml:1:1 — There is no file ${missing}, and this page shows it or leads to it.`,
+    );
+    const needing = neededBy(readContent('content'));
+    const pagesThatNeed = (key: string) => needing.get(key)?.map(({ id }) => id);
+    expect(pagesThatNeed('documents/ai-projects')).toContain('pricing');
+    expect(pagesThatNeed('services/raw-audio-qc-check')).toContain('home');
   });
 });
 
