@@ -122,14 +122,16 @@ export class Publisher {
     return { main, files: Object.fromEntries(await Promise.all(read)) };
   }
 
-  /** Several drafts are merged into a branch of their own, where they have to go together. */
+  /** Several drafts, and one that is behind, are merged into a branch of their own: it is what the site will be. */
   async ofDrafts(drafts: readonly Draft[]): Promise<Publication> {
     const published = await this.readMain();
     const { main } = published;
     const [first] = drafts;
     if (!first) throw new Error('Choose a draft.');
     const isOne = drafts.length === 1;
-    const made = isOne ? {} : { branch: await this.#begin(main) };
+    // What was published since it was begun may be in the same files.
+    const isReady = isOne && (await this.#compare(main, first.head)).behind_by === 0;
+    const made = isReady ? {} : { branch: await this.#begin(main) };
     try {
       const head =
         made.branch === undefined ? first.head : await this.#join(made.branch, main, drafts);
@@ -150,7 +152,9 @@ export class Publisher {
       const answer = await this.#repository.call('POST', '/merges', sent);
       if (answer.status === 409)
         throw new Error(
-          `“${title}” changes the same lines as another of these drafts, or as what was published after it was begun. Nothing is published: leave it out, or make its change again in theirs.`,
+          drafts.length === 1
+            ? sayRefused('Merge conflict')
+            : `“${title}” changes the same lines as another of these drafts, or as what was published after it was begun. Nothing is published: leave it out, or make its change again in theirs.`,
         );
       if (!answer.ok) throw new Error(`GitHub answered ${answer.status} to “${title}”.`);
       if (answer.status === 201) joined = ((await answer.json()) as { sha: string }).sha;
@@ -191,7 +195,7 @@ export class Publisher {
   async ofUndo(path: string): Promise<Publication> {
     const published = await this.readMain();
     const { before, after, headline } = await this.#lastChangeOf(path);
-    const changed = await this.#compare(before, after);
+    const { files: changed } = await this.#compare(before, after);
     const paths = new Set(
       changed.flatMap(({ filename, previous_filename: old = filename }) => [filename, old]),
     );
@@ -252,18 +256,18 @@ export class Publisher {
     throw new Error('No earlier version of this was found, so there is nothing to go back to.');
   }
 
-  async #compare(before: string, after: string): Promise<FileChange[]> {
-    const { files } = await this.#repository.ask<{ files: FileChange[] }>(
+  async #compare(before: string, after: string) {
+    const compared = await this.#repository.ask<{ files: FileChange[]; behind_by: number }>(
       'GET',
       `/compare/${before}...${after}`,
     );
-    if (files.length >= MOST_FILES)
+    if (compared.files.length >= MOST_FILES)
       throw new Error(`This is more than ${MOST_FILES} files: a developer does it with git.`);
-    return files;
+    return compared;
   }
 
   async #changeBetween(main: string, head: string): Promise<Change> {
-    const files = await this.#compare(main, head);
+    const { files } = await this.#compare(main, head);
     const read = files.map(async ({ filename, status, previous_filename: old }) => [
       ...(old === undefined || status === 'copied' ? [] : [[old, undefined] as const]),
       [

@@ -1,4 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 /** Texts, and pictures with a character for each byte. */
 export type Files = Record<string, string>;
@@ -87,6 +91,21 @@ const namesOf = (files: Files, other: Files) =>
   Object.keys({ ...files, ...other }).filter((path) => files[path] !== other[path]);
 const statusOf = (path: string, before: Files, now: Files) =>
   !(path in now) ? 'removed' : path in before ? 'modified' : 'added';
+
+/** What git makes of two changes of a file; `null` where they are in the same place. */
+function mergeTexts(...versions: (string | undefined)[]): string | null {
+  const folder = mkdtempSync(join(tmpdir(), 'merge-'));
+  const names = versions.map((text, index) => {
+    if (text !== undefined) writeFileSync(join(folder, String(index)), text);
+    return String(index);
+  });
+  const { status, stdout } = spawnSync('git', ['merge-file', '-p', ...names], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  rmSync(folder, { recursive: true });
+  return status === 0 ? stdout : null;
+}
 
 /** A repository at GitHub, behind as much of its two APIs as /admin uses. */
 export class GitHub {
@@ -261,24 +280,24 @@ export class GitHub {
     return this.#at(this.#reachable(other).find((oid) => theirs.has(oid)) ?? '').files;
   }
 
-  /** Whether a file was changed both on a branch and on the way to a commit, each in its own way. */
-  #conflicts(branch: string, commit: string): boolean {
+  /** What a commit makes of the files of a branch; `null` for each that both changed in the same place. */
+  #mergedFiles(branch: string, commit: string): [path: string, text: string | undefined | null][] {
     const [ours, theirs] = [this.filesOf(branch), this.#at(commit).files];
     const before = this.#filesBefore(this.#heads.get(branch) ?? '', commit);
-    return namesOf(theirs, before).some(
-      (path) => ours[path] !== before[path] && ours[path] !== theirs[path],
-    );
+    return namesOf(theirs, before).map((path) => {
+      const isOurs = ours[path] !== before[path] && ours[path] !== theirs[path];
+      return [path, isOurs ? mergeTexts(ours[path], before[path], theirs[path]) : theirs[path]];
+    });
   }
+
+  #conflicts = (branch: string, commit: string) =>
+    this.#mergedFiles(branch, commit).some(([, text]) => text === null);
 
   /** Merges a commit into a branch. Requests whose commits the branch then leads to count as merged. */
   #mergeInto(branch: string, commit: string, by: string, message = 'Merge'): string {
-    const theirs = this.#at(commit).files;
-    const paths = namesOf(theirs, this.#filesBefore(this.#heads.get(branch) ?? '', commit));
-    const written = paths.flatMap((path) => {
-      const text = theirs[path];
-      return text === undefined ? [] : [[path, text] as const];
-    });
-    const deleted = paths.filter((path) => theirs[path] === undefined);
+    const merged = this.#mergedFiles(branch, commit);
+    const written = merged.flatMap(([path, text]) => (text == null ? [] : [[path, text] as const]));
+    const deleted = merged.flatMap(([path, text]) => (text == null ? [path] : []));
     const how = { by, merged: [commit], message };
     const oid = this.push(branch, Object.fromEntries(written), deleted, how);
     const reached = new Set(this.#reachable(oid));
@@ -368,7 +387,9 @@ export class GitHub {
       filename,
       status: statusOf(filename, before, files),
     }));
-    return { status: 200, json: { files: changed } };
+    const reached = new Set(this.#reachable(to));
+    const behind = this.#reachable(from).filter((oid) => !reached.has(oid));
+    return { status: 200, json: { files: changed, behind_by: behind.length } };
   }
 
   #open({ title, head, base, draft }: Sent): Answer {

@@ -128,10 +128,56 @@ it('a draft of what somebody else has published meanwhile stays a draft, and is 
     'services/lite-edit': { [service]: priced(textOf(service), '$48') },
   });
   page.github.push('main', { [service]: priced(textOf(service), '$50') });
-  const publication = await page.publisher.ofDrafts(drafts);
-  await expect(page.publish(publication)).rejects.toThrow('published another version of this text');
+  await expect(page.publisher.ofDrafts(drafts)).rejects.toThrow(
+    'published another version of this text',
+  );
   expect(page.github.filesOf('main')[service]).toContain('price: $50');
   expect(page.github.pulls).toMatchObject([{ state: 'open' }]);
+  expect(page.github.branches).toHaveLength(2);
+});
+
+describe('a draft that was begun before others published in its file', () => {
+  const groups = 'content/company/service-groups.yaml';
+  const redirects = 'content/redirects.yaml';
+  const winter = '- from: /winter\n  to: /pricing\n';
+
+  it('is checked, and published, together with what they did', async () => {
+    const page = makePage();
+    const mine = textOf(groups).replace(/(?<=priceLabel: ).*$/m, 'From one call');
+    const drafts = await saveDrafts(page, { 'lists/serviceGroups': { [groups]: mine } });
+    const added = textOf(groups)
+      .replaceAll(/^- id: (\w+)$/gm, '- id: ben-$1')
+      .split(/^(?=- )/m);
+    const theirs = textOf(groups) + (added.at(-1) ?? '').replace(/(?<=title: ).*$/m, 'By Ben');
+    const id = /ben-\w+/.exec(theirs)?.[0] ?? '';
+    page.github.push('main', {
+      [groups]: theirs,
+      'content/services/ben.yaml': described(
+        textOf(service)
+          .replace('Lite Edit', 'Edit by Ben')
+          .replace(/(?<=group: ).*$/m, id),
+        words,
+      ),
+    });
+    const publication = await page.publisher.ofDrafts(drafts);
+    expect(publication).toMatchObject({ title: drafts[0]?.title, verdict: { refused: [] } });
+    await page.publish(publication);
+    const published = page.github.filesOf('main')[groups];
+    expect(published).toContain('priceLabel: From one call');
+    expect(published).toContain(`id: ${id}`);
+    expect(page.github.branches).toEqual(['main']);
+    expect(page.github.pulls.map(({ state }) => state)).toEqual(['merged', 'merged']);
+  });
+
+  it('is refused for what is wrong only with both', async () => {
+    const page = makePage();
+    const drafts = await saveDrafts(page, {
+      'lists/redirects': { [redirects]: winter + textOf(redirects) },
+    });
+    page.github.push('main', { [redirects]: textOf(redirects) + winter });
+    const { verdict } = await page.publisher.ofDrafts(drafts);
+    expect(verdict.refused).toMatchObject([{ message: '/winter is redirected twice.' }]);
+  });
 });
 
 describe('drafts that need each other', () => {
