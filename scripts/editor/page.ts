@@ -47,7 +47,7 @@ export async function openEditor({
       isLocal() ? {} : (publishing?.actionsOf(entry, hasDraft) ?? {}),
   });
   const drafts = hasRepository && name === 'github' ? openDrafts(repo, branch, check) : undefined;
-  const publishing = drafts && new Publishing(drafts, places);
+  const publishing = drafts && new Publishing(drafts, places, timeZone);
   const opened = new OpenedFile({
     ...check,
     ask: askWhich,

@@ -2,8 +2,7 @@
 import type { Problem } from '../content-check/problem.ts';
 import { make, openDialog, tableOf } from './dialog.ts';
 import type { Draft } from './github.ts';
-import type { PriceEdit, PricedValue, Publication, Publisher } from './publisher.ts';
-import type { SavedForm } from './saved-form.ts';
+import type { PriceEdit, Publication, Publisher } from './publisher.ts';
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
@@ -194,17 +193,14 @@ const PRICED = ['content/services/', 'content/plans/', 'content/add-ons/'];
  * One form with all prices, which are published as one change.
  * @returns whether they were
  */
-export async function publishPrices(
-  publisher: Publisher,
-  formOf: (path: string) => SavedForm | undefined,
-): Promise<boolean> {
+export async function publishPrices(publisher: Publisher): Promise<boolean> {
   const { files } = await publisher.readMain();
   const inputs: { input: HTMLInputElement; path: string; key: PriceEdit['key'] }[] = [];
-  const entries = PRICED.flatMap((folder) =>
-    Object.entries(files).filter(([path]) => path.startsWith(folder)),
+  const paths = PRICED.flatMap((folder) =>
+    Object.keys(files).filter((path) => path.startsWith(folder)),
   );
-  const rows = entries.flatMap(([path, text]) => {
-    const value = formOf(path)?.fromFile(String(text)) as PricedValue | undefined;
+  const rows = paths.flatMap((path) => {
+    const value = publisher.readPriced(path, files);
     if (!value) return [];
     const name = value.name ?? path;
     const cells = (['price', 'originalPrice'] as const).map((key) => {

@@ -1,5 +1,6 @@
 // What is published as one change: drafts together, many prices, or the opposite of an earlier publication. Each is a pull
 // request that is merged, so that what the repository asks of its branch holds, and the content check reads it first.
+import { asOf } from '../../src/content-schemas/moments.ts';
 import type { Change, Files, Verdict } from './checked-files.ts';
 import { compareFile } from './compare-file.ts';
 import type { Draft, FileChange, Repository } from './github.ts';
@@ -37,6 +38,8 @@ export interface Means {
   /** The texts of the site as it was built. */
   known: () => Promise<Files>;
   formOf: (path: string) => SavedForm | undefined;
+  /** The company's. */
+  timeZone: string;
   wait: (milliseconds: number) => Promise<unknown>;
 }
 
@@ -162,14 +165,20 @@ export class Publisher {
     return joined;
   }
 
+  /** What a file with a price says: one to come that is due has taken the place of the one before. */
+  readPriced(path: string, { [path]: text }: Files): PricedValue | undefined {
+    const form = this.#means.formOf(path);
+    if (!form || typeof text !== 'string') return undefined;
+    return asOf(form.fromFile(text), new Date(), this.#means.timeZone) as PricedValue;
+  }
+
   /** Many prices at once. */
   async ofPrices(edits: readonly PriceEdit[]): Promise<Publication> {
     const published = await this.readMain();
     const change: Record<string, Uint8Array> = {};
     for (const [path, own] of Map.groupBy(edits, (edit) => edit.path)) {
       const form = this.#means.formOf(path);
-      const { [path]: text } = published.files;
-      const value = typeof text === 'string' ? (form?.fromFile(text) as PricedValue) : undefined;
+      const value = this.readPriced(path, published.files);
       if (!form || !value || own.some(({ key, from }) => (value[key] ?? '') !== from))
         throw new Error(
           `Somebody published a change of ${path} meanwhile. Go back, and open the prices again.`,

@@ -19,13 +19,11 @@ export class Publishing {
   #isSaving = false;
   #isToPublish = false;
   readonly #drafts: Drafts;
-  readonly #places: readonly FormPlace[];
   readonly #publisher: Publisher;
   readonly #button = make('button', { type: 'button', className: 'open-drafts' }, 'Publish drafts');
 
-  constructor(drafts: Drafts, places: readonly FormPlace[]) {
+  constructor(drafts: Drafts, places: readonly FormPlace[], timeZone: string) {
     this.#drafts = drafts;
-    this.#places = places;
     // That of the forms knows what this page has saved; this one is told what is published.
     const ask = openCheck(() => new Worker('/admin/check.js', { type: 'module' }));
     this.#publisher = new Publisher(drafts.repository, {
@@ -34,7 +32,8 @@ export class Publishing {
         return ask<Verdict>({ publish: change });
       },
       known: readBuilt,
-      formOf: this.#formOf,
+      formOf: (path) => placeOf(path, places),
+      timeZone,
       wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     });
     const noteSave = ({ target }: Event) => {
@@ -47,8 +46,6 @@ export class Publishing {
       this.showButton();
     });
   }
-
-  #formOf = (path: string) => placeOf(path, this.#places);
 
   /** Every text of the published branch, and that its pictures are there. */
   readPublished = async (): Promise<Files> => (await this.#publisher.readMain()).files;
@@ -92,7 +89,7 @@ export class Publishing {
       },
       ...(path && !hasDraft && { 'Undo the last publication': () => void undo() }),
       ...(PRICED.includes(collection ?? '') && {
-        'All prices': () => void run(publishPrices(publisher, this.#formOf)),
+        'All prices': () => void run(publishPrices(publisher)),
       }),
     };
   }

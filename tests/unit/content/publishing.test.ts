@@ -36,6 +36,7 @@ function makePage(said: string[] = []) {
     // As the site was built, before the last commit.
     known: () => Promise.resolve({ ...files, [service]: 'name: Another\n' }),
     formOf: (path) => forms[path.split('/')[1] ?? ''],
+    timeZone: 'America/Denver',
     wait: () => Promise.resolve((waits += 1)),
   });
   const publish = (publication: Publication) =>
@@ -292,6 +293,23 @@ describe('many prices', () => {
     });
     expect(page.github.pulls).toMatchObject([{ state: 'merged' }]);
     expect(page.github.branches).toEqual(['main']);
+  });
+
+  it('are those that hold: one that is due is written, and is to come no more', async () => {
+    const page = makePage();
+    const withNext = (day: string) =>
+      textOf(service).replace(/(?<=price: .*\n)/, `nextPrice:\n  from: ${day}\n  price: $48\n`);
+    const due = { [service]: withNext('2026-11-01') };
+    page.github.push('main', due);
+    expect(page.publisher.readPriced(service, due)).toMatchObject({ price: '$48' });
+    const change = { path: service, key: 'price', to: '$50' } as const;
+    await expect(page.publisher.ofPrices([{ ...change, from: '$40' }])).rejects.toThrow();
+    await page.publish(await page.publisher.ofPrices([{ ...change, from: '$48' }]));
+    expect(page.github.filesOf('main')[service]).toBe(priced(textOf(service), '$50'));
+
+    page.github.push('main', { [service]: withNext('2099-11-01') });
+    await page.publish(await page.publisher.ofPrices([{ ...change, from: '$40' }]));
+    expect(page.github.filesOf('main')[service]).toBe(priced(withNext('2099-11-01'), '$50'));
   });
 
   it('are not written over one that somebody changed meanwhile', async () => {
