@@ -188,3 +188,11 @@ export function blockOf(
 /** What is selected, on one line. */
 export const selectedLine = ({ text, start, end }: Selection) =>
   text.slice(start, end).replaceAll(/\s+/g, ' ').trim();
+
+/** The name of a file, with a number where another has it: phones call each photo image.jpg. */
+export function freeName(name: string, isTaken: (name: string) => boolean): string {
+  let free = name;
+  for (let number = 1; isTaken(free); number += 1)
+    free = name.replace(/(\.\w+)?$/, (ending) => `-${number}${ending}`);
+  return free;
+}

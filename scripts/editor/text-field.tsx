@@ -28,6 +28,7 @@ import { Icon } from '../../src/ui/Icon.tsx';
 import { pictureName } from './saved-form.ts';
 import {
   blockOf,
+  freeName,
   insertBlock,
   insertLink,
   insertPasted,
@@ -333,7 +334,13 @@ export function makeTextField(forms: BlockForms) {
       const taken = files.map(({ value, file }) => {
         const isNew = value.startsWith('blob:') && file instanceof File;
         if (!isNew) return pictureName(value);
-        const name = file.name.toLowerCase().replaceAll(/[^a-z\d.]+/g, '-');
+        const { text } = this.selection();
+        const plain = file.name.toLowerCase().replaceAll(/[^a-z\d.]+/g, '-');
+        const name = freeName(plain, (each) =>
+          this.files.has(each) ? this.files.get(each) !== value : text.includes(`./${each}`),
+        );
+        // The package would save two new files of one name as one.
+        if (this.files.has(plain)) Object.defineProperty(file, 'name', { value: name });
         this.files.set(name, value);
         return name;
       });

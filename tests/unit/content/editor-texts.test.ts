@@ -10,6 +10,7 @@ import { fillTokens } from '../../../src/content-schemas/tokens.ts';
 import { renderBody } from '../../../scripts/editor/render-body.tsx';
 import {
   blockOf,
+  freeName,
   insertBlock,
   insertLink,
   insertPasted,
@@ -32,6 +33,14 @@ function apply({ text }: Selection, { from, to, insert, select: [start, end] }: 
   const inserted = `${insert.slice(0, start)}|${insert.slice(start, end)}|${insert.slice(end)}`;
   return text.slice(0, from) + inserted + text.slice(to);
 }
+
+it.each([
+  ['image.jpg', ['image-1.jpg'], 'image.jpg'],
+  ['image.jpg', ['image.jpg', 'image-1.jpg'], 'image-2.jpg'],
+  ['take.2.mp3', ['take.2.mp3'], 'take.2-1.mp3'],
+])('a file called %s beside %j is called %s', (name, others, free) => {
+  expect(freeName(name, (each) => others.includes(each))).toBe(free);
+});
 
 describe('the toolbar above a text', () => {
   it.each([
