@@ -129,9 +129,10 @@ function readFile(file: string): unknown {
 function readEntries<Name extends DataCollection>(reader: Reader, name: Name) {
   const { path, schema } = collections[name];
   return readFiles(reader, name).map(({ id, value }) => {
-    const { data, error } = schema.safeParse(fillTokens(value, reader.tokens));
+    // Limits are of texts as they are written: what a token stands for changes by itself.
+    const { data, error } = schema.safeParse(value);
     if (error) throw new Error(`${join(reader.content, path, id)}.yaml: ${z.prettifyError(error)}`);
-    return { id, data: data as z.output<Collections[Name]['schema']> };
+    return { id, data: fillTokens(data, reader.tokens) as z.output<Collections[Name]['schema']> };
   });
 }
 

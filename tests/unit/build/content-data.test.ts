@@ -77,6 +77,21 @@ describe('what functions need of content/', () => {
     expect(readDue(new Date(due[0]!), 'America/Denver', pathOf('content'))).toEqual(due.slice(1));
   });
 
+  it('has texts that are too long only because of what a token stands for', () => {
+    const announcement = `page: announcement\nbar:\n  text: Call us until the end of the year, ${'or write, '.repeat(2)}as ever, {hours:phone}.\n  from: 2026-12-01\n  to: 2027-02-01\n`;
+    writeFileSync(pathOf('content/pages/announcement.yaml'), announcement);
+    edit(
+      'content/site/hours.yaml',
+      /$/,
+      'exceptions:\n  - text: Closed over New Year\n    closed:\n      - phone\n    from: 2026-12-24\n    until: 2027-01-05\n',
+    );
+    for (const moment of ['2026-12-23', '2026-12-26']) writeContentData(project, new Date(moment));
+    edit('content/pages/announcement.yaml', /, as ever/, ', as ever, as we always do');
+    expect(() => {
+      writeContentData(project, new Date('2026-12-23'));
+    }).toThrow('must have at most 90 characters');
+  });
+
   it('is not written again while it stays the same', () => {
     writeContentData(project);
     const before = statSync(pathOf('netlify/data/emails.json')).mtimeMs;
