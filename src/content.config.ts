@@ -7,10 +7,12 @@ import { readText, readYaml } from './lib/content-file.ts';
 import { collectionsWith, type Collection } from './content-schemas/collections.ts';
 import { asOf, withMoments } from './content-schemas/moments.ts';
 import { fillTokens } from './content-schemas/tokens.ts';
-import { readTokens, timeZone } from './build/mdx.ts';
+import { readTokens, timeZoneOf } from './build/content-files.ts';
 import { builtAt } from './lib/built-at.ts';
 
 type Table = typeof table;
+
+const timeZone = timeZoneOf('content');
 
 function loaderOf({ kind, path }: Collection): Loader {
   if (kind === 'list') return file(`./content/${path}.yaml`, { parser: parseList });
@@ -31,7 +33,7 @@ function withTokens(loader: Loader): Loader {
   return {
     ...loader,
     load: (context) => {
-      const { values } = readTokens();
+      const { values } = readTokens('content', builtAt());
       return loader.load({
         ...context,
         // Else Astro would keep a text from a build with other prices, or at another place.

@@ -5,17 +5,9 @@ import process from 'node:process';
 
 import { z } from 'astro/zod';
 
-import { collectionsWith } from '../content-schemas/collections.ts';
-import { readHours } from '../content-schemas/hours.ts';
 import { asOf, withMoments } from '../content-schemas/moments.ts';
 import { inListOrder } from '../content-schemas/order.ts';
-import type { Company } from '../content-schemas/site.ts';
-import {
-  fillTokens,
-  pricedCollections,
-  readTokenValues,
-  type TokenValues,
-} from '../content-schemas/tokens.ts';
+import { fillTokens, type TokenValues } from '../content-schemas/tokens.ts';
 import type { SavedReply } from '../contracts/desk.ts';
 import { CUSTOM_QUOTE_SERVICE, DEMO_CALL_SERVICE } from '../contracts/orders.ts';
 import { lessPercent } from '../contracts/money.ts';
@@ -26,10 +18,9 @@ import type {
   CompanyData,
   EmailsData,
 } from '../contracts/server-data.ts';
-import { readYaml } from '../lib/content-file.ts';
 import { site } from '../site.ts';
+import { collections, readFile, readTokens, timeZoneOf } from './content-files.ts';
 
-const collections = collectionsWith(() => z.string());
 type Collections = typeof collections;
 type DataCollection = {
   [Name in keyof Collections]: Collections[Name]['kind'] extends 'data' ? Name : never;
@@ -70,12 +61,8 @@ function lastBuildOf(project: string): Date {
 }
 
 function readContentData(source: Source): ContentData {
-  const files = pricedCollections.flatMap((collection) =>
-    readFiles(source, collection).map((file) => ({ collection, ...file })),
-  );
-  const { content, moment } = source;
-  const hours = readHours(readFile(join(content, 'site/hours.yaml')), moment, timeZoneOf(content));
-  const reader = { ...source, tokens: readTokenValues(files, hours) };
+  const { values: tokens } = readTokens(source.content, source.moment);
+  const reader = { ...source, tokens };
   return {
     catalogue: readCatalogue(reader),
     company: readCompany(reader),
@@ -97,9 +84,6 @@ interface Reader extends Source {
   tokens: TokenValues;
 }
 
-const timeZoneOf = (content: string) =>
-  (readFile(join(content, 'site/company.yaml')) as Company).timeZone;
-
 /** As they hold at the moment. */
 function readFiles(
   { content, moment }: Source,
@@ -113,16 +97,6 @@ function readFiles(
       id: basename(file, '.yaml'),
       value: withMoments(asOf(readFile(join(folder, file)), moment, timeZone), timeZone),
     }));
-}
-
-function readFile(file: string): unknown {
-  try {
-    return readYaml(readFileSync(file, 'utf8'));
-  } catch (error) {
-    throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
-  }
 }
 
 /** The entries of a collection with their tokens replaced, as its schema has them. */

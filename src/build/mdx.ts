@@ -1,56 +1,17 @@
-import { globSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
-
 import { satteri } from '@astrojs/markdown-satteri';
 import { defineMdastPlugin } from 'satteri';
 import type { Plugin } from 'vite';
-import { z } from 'astro/zod';
 
-import { collectionsWith } from '../content-schemas/collections.ts';
-import {
-  fillTokens,
-  pricedCollections,
-  readTokenValues,
-  type TokenValues,
-} from '../content-schemas/tokens.ts';
-import { readHours } from '../content-schemas/hours.ts';
-import { asOf } from '../content-schemas/moments.ts';
-import type { Company } from '../content-schemas/site.ts';
+import { fillTokens, type TokenValues } from '../content-schemas/tokens.ts';
 import { builtAt } from '../lib/built-at.ts';
-import { readYaml } from '../lib/content-file.ts';
 import { downloadKindOf } from '../lib/downloads.ts';
-
-const table = collectionsWith(() => z.string());
-
-const readFile = (file: string) => readYaml(readFileSync(file, 'utf8'));
-
-/** The company's. */
-export const { timeZone } = readFile('content/site/company.yaml') as Company;
-
-const HOURS = 'content/site/hours.yaml';
-
-/** What tokens stand for, and the files that say so. */
-export function readTokens(): { files: string[]; values: TokenValues } {
-  const priced = pricedCollections.flatMap((collection) =>
-    globSync(`content/${table[collection].path}/*.yaml`).map((file) => ({
-      collection,
-      file,
-      id: basename(file, '.yaml'),
-      value: asOf(readFile(file), builtAt(), timeZone),
-    })),
-  );
-  const hours = readHours(readFile(HOURS), builtAt(), timeZone);
-  return {
-    files: [...priced.map(({ file }) => file), HOURS],
-    values: readTokenValues(priced, hours),
-  };
-}
+import { readTokens } from './content-files.ts';
 
 /** Fills in the tokens of texts before anything compiles them. */
 export function mdxTokens(): Plugin {
-  let tokens: ReturnType<typeof readTokens>;
+  let tokens: { files: string[]; values: TokenValues };
   const read = () => {
-    tokens = readTokens();
+    tokens = readTokens('content', builtAt());
   };
   return {
     name: 'mdx-tokens',

@@ -1,20 +1,19 @@
-import { glob, readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import type { AstroIntegration } from 'astro';
-import { z } from 'astro/zod';
 
-import { collectionsWith } from '../content-schemas/collections.ts';
 import { withMoments } from '../content-schemas/moments.ts';
 import { redirectsSchema } from '../content-schemas/redirect.ts';
-import type { Company } from '../content-schemas/site.ts';
 import { builtAt } from '../lib/built-at.ts';
-import { readText, readYaml } from '../lib/content-file.ts';
+import { readText } from '../lib/content-file.ts';
 import { documentPath, FEED_PATH } from '../lib/seo/addresses.ts';
 import { SEARCH_FOLDER } from '../lib/site-search/entry.ts';
 import { routes } from '../routes.ts';
 import { site } from '../site.ts';
+import { collections, readFile, timeZoneOf } from './content-files.ts';
 import { servedRoutes } from './served-routes.ts';
 
 /** The collections whose texts have a page each, and its address. */
@@ -55,19 +54,17 @@ export function redirects(): AstroIntegration {
 
 /** Every redirect of the site: of content/redirects.yaml, of former addresses of pages, and of campaigns that are over. */
 export async function readRedirects(folder = 'content'): Promise<Redirect[]> {
-  const readContent = async (path: string) => readYaml(await readFile(`${folder}/${path}`, 'utf8'));
-  const list = redirectsSchema.parse((await readContent('redirects.yaml')) ?? []);
-  const { timeZone } = (await readContent('site/company.yaml')) as Company;
-  const table = collectionsWith(() => z.string());
+  const list = redirectsSchema.parse(readFile(`${folder}/redirects.yaml`) ?? []);
+  const timeZone = timeZoneOf(folder);
   const now = builtAt().getTime();
   const pages = new Set<string>();
   const waiting = new Set<string>();
   const moved: Redirect[] = [];
   const over = new Map<string, string>();
   for (const [name, addressOf] of typedEntries(textPages)) {
-    const files = await Array.fromAsync(glob(`${folder}/${table[name].path}/*.mdx`));
+    const files = await Array.fromAsync(glob(`${folder}/${collections[name].path}/*.mdx`));
     for (const file of files.toSorted()) {
-      const { front } = readText(await readFile(file, 'utf8'));
+      const { front } = readText(readFileSync(file, 'utf8'));
       const { aliases = [], draft, ...times } = withMoments(front, timeZone) as FrontMatter;
       const [from = '', until = ''] = [times.publishedAt ?? times.from, times.until];
       const to = addressOf(basename(file, '.mdx'));

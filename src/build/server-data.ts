@@ -6,8 +6,8 @@ import type { AstroIntegration } from 'astro';
 
 import type { BuildData, PostsData, ScheduledData } from '../contracts/server-data.ts';
 import { builtAt } from '../lib/built-at.ts';
+import { timeZoneOf } from './content-files.ts';
 import { readDue } from './due.ts';
-import { timeZone } from './mdx.ts';
 import { readRedirects } from './redirects.ts';
 
 const target = new URL('../../netlify/data/', import.meta.url);
@@ -29,7 +29,7 @@ export function serverData(): AstroIntegration {
       'astro:build:start': () => {
         // Not the end: a post that comes due while the pages are made is in none of them.
         const moment = builtAt();
-        build = { startedAt: moment.toISOString(), due: readDue(moment, timeZone) };
+        build = { startedAt: moment.toISOString(), due: readDue(moment, timeZoneOf('content')) };
       },
       'astro:build:done': async ({ dir }) => {
         await mkdir(target, { recursive: true });
