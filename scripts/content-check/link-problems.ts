@@ -1,6 +1,5 @@
 import { posix } from 'node:path';
 
-import GithubSlugger from 'github-slugger';
 import type { MdastNode } from 'satteri';
 
 import {
@@ -19,7 +18,6 @@ import { routes } from '../../src/routes.ts';
 import { dayIn, momentOf } from '../../src/lib/dates.ts';
 import { downloadKindOf } from '../../src/lib/downloads.ts';
 import { OTHER_SCHEMES } from '../../src/lib/link-schemes.ts';
-import { plainText } from '../../src/lib/mdx.ts';
 import { site } from '../../src/site.ts';
 import { chooseShape, shapeOfItem, shapeOfKey, type Shape } from '../editor/saved-form.ts';
 import { shapeOf } from '../editor/schema-shape.ts';
@@ -33,7 +31,7 @@ import {
   type Entry,
 } from './content.ts';
 import { adviseOnPicture, isHeic } from './file-kinds.ts';
-import { offsetOf, sourceOf } from './mdx.ts';
+import { headingsOf, offsetOf, sourceOf } from './mdx.ts';
 import { asWarning, didYouMean, type Problem } from './problem.ts';
 import type { Path } from './yaml.ts';
 
@@ -315,12 +313,9 @@ function guestsOf(content: Content): [string, Target][] {
   });
 }
 
-/** The ids that the build gives to headings, by the same library, and to sections. */
+/** The ids that the build gives to headings and to sections. */
 function anchorsOf({ body, collection, at }: Entry): string[] {
-  const slugger = new GithubSlugger();
-  const headings = body.nodes.flatMap(({ node }) =>
-    node.type === 'heading' ? [slugger.slug(plainText(node))] : [],
-  );
+  const headings = headingsOf(body).map(({ id }) => id);
   const own = Object.entries(sections).flatMap(([field, id]) => (at(field) ? [id] : []));
   return collection === 'campaigns' ? [...own, ...headings] : headings;
 }

@@ -1,7 +1,8 @@
+import GithubSlugger from 'github-slugger';
 import { mdxToJs, mdxToMdast, type MdastNode } from 'satteri';
 
 import { tokenPattern } from '../../src/content-schemas/tokens.ts';
-import { attribute, childrenOf, type JsxNode } from '../../src/lib/mdx.ts';
+import { attribute, childrenOf, plainText, type JsxNode } from '../../src/lib/mdx.ts';
 import type { Problem, SourceFile } from './problem.ts';
 
 /** A text below front matter, read by the compiler that the build uses. */
@@ -42,6 +43,16 @@ export function offsetOf(node: MdastNode): number {
 /** A node as it was typed. */
 export const sourceOf = ({ text }: SourceFile, node: MdastNode) =>
   text.slice(offsetOf(node), node.position?.end.offset);
+
+/** The headings of a text, with the ids that the build gives them by the same library. */
+export function headingsOf({ nodes }: MdxBody): { node: MdastNode; text: string; id: string }[] {
+  const slugger = new GithubSlugger();
+  return nodes.flatMap(({ node }) => {
+    if (node.type !== 'heading') return [];
+    const text = plainText(node);
+    return [{ node, text, id: slugger.slug(text) }];
+  });
+}
 
 function* nodesIn(
   node: MdastNode,

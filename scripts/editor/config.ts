@@ -9,11 +9,9 @@ import type {
   FileCollection,
 } from '@sveltia/cms';
 import { z } from 'astro/zod';
-import GithubSlugger from 'github-slugger';
 
 import { textPages } from '../../src/build/redirects.ts';
 import { pricedCollections } from '../../src/content-schemas/tokens.ts';
-import { plainText } from '../../src/lib/mdx.ts';
 import { documentPath } from '../../src/lib/seo/addresses.ts';
 import { routes } from '../../src/routes.ts';
 import { editing, site, type Editing } from '../../src/site.ts';
@@ -26,6 +24,7 @@ import {
   type Entry,
 } from '../content-check/content.ts';
 import { neededBy } from '../content-check/link-problems.ts';
+import { headingsOf } from '../content-check/mdx.ts';
 import { readContent } from '../content-check/read-content.ts';
 import { blocks } from '../content-check/schema-problems.ts';
 import { fieldsOf, listOfGroups, titleOf } from './fields.ts';
@@ -280,21 +279,17 @@ function blockForms(): Record<string, BlockForm> {
 
 /** Every page that a text may link to, and the chapters of texts. */
 export function linkTargets(content: Content): LinkTarget[] {
-  return content.entries.flatMap(({ collection, id, at, body: { nodes } }) => {
+  return content.entries.flatMap(({ collection, id, at, body }) => {
     const address = collection === 'pages' ? pageRoute(id) : names[collection][2];
     const title = at('title');
     const isPage = collection === 'pages' || address?.includes('{{slug}}');
     if (!isPage || address === undefined || typeof title !== 'string' || at('draft') === true)
       return [];
     const page = { address: address.replace('{{slug}}', id), title };
-    const slugger = new GithubSlugger();
-    const chapters = nodes.flatMap(({ node }) => {
-      if (node.type !== 'heading') return [];
-      const heading = plainText(node);
-      return [
-        { address: `${page.address}#${slugger.slug(heading)}`, title: `${title} › ${heading}` },
-      ];
-    });
+    const chapters = headingsOf(body).map(({ id: anchor, text }) => ({
+      address: `${page.address}#${anchor}`,
+      title: `${title} › ${text}`,
+    }));
     return [page, ...chapters];
   });
 }
