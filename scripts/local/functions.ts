@@ -152,14 +152,13 @@ export class Functions {
       const next = this.#runAfter(Math.max(due, Date.now()), file, everyMs);
       const body = JSON.stringify({ next_run: next.toISOString() });
       const request = new Request('http://localhost', { method: 'POST', body });
-      void this.#track(this.#runScheduled(file, request, everyMs), file);
+      void this.#track(this.#runScheduled(file, request, due), file);
     };
     this.#timers.set(file, setTimeout(run, due - Date.now()));
     return new Date(due);
   }
 
-  async #runScheduled(file: string, request: Request, everyMs: number): Promise<void> {
-    const dueMs = Math.floor(Date.now() / everyMs) * everyMs;
+  async #runScheduled(file: string, request: Request, dueMs: number): Promise<void> {
     const { claim = () => Promise.resolve(true) } = this.#options;
     if (await claim(parse(file).name, dueMs)) await this.#run(file, request, { ip: '' }, {});
   }
