@@ -119,7 +119,7 @@ function* drawingProblems(file: SourceFile): Iterable<Problem> {
 
 function tagProblems(file: SourceFile): Problem[] {
   const problems: Problem[] = [];
-  let [tag, isRoot] = ['', true];
+  let [rootTag, tag, isRoot] = ['', '', true];
   const isCover = file.path.startsWith('blog/');
   const [known, what] = isCover
     ? [Object.keys(partsOfCover), 'a cover: only paths are.']
@@ -133,6 +133,7 @@ function tagProblems(file: SourceFile): Problem[] {
       onopentagname(name) {
         isRoot = tag === '';
         tag = name;
+        if (isRoot) rootTag = name;
         if (isRoot && name !== 'svg')
           tell('<svg>', `The file must begin with <svg viewBox="0 0 480 ${height}">.`);
         else if (!known.includes(name))
@@ -152,7 +153,7 @@ function tagProblems(file: SourceFile): Problem[] {
     viewBox: `Missing "viewBox". Write viewBox="0 0 480 ${height}"${isCover ? '' : ' with the height of the drawing'}.`,
     ...(isCover ? { 'stroke-width': 'Missing "stroke-width". Write stroke-width="8".' } : {}),
   };
-  if (file.text.startsWith('<svg'))
+  if (rootTag === 'svg')
     for (const [name, message] of Object.entries(missing))
       if (!rootNames.has(name)) problems.push(file.problem(0, `<svg> ${name}`, message));
   return problems;

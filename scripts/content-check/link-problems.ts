@@ -74,7 +74,9 @@ export function* linkProblems(content: Content, now: Date): Iterable<Problem> {
           : moved
             ? sayMoved(node.url, moved)
             : downloadKindOf(node.url) && !/^(https?:|\/)/.test(node.url)
-              ? faultOfDownload(entry, node.url, downloads)
+              ? node.type === 'definition'
+                ? `Write the address of a file behind its words: [words](${node.url}).`
+                : faultOfDownload(entry, node.url, downloads)
               : faultOfLink(entry, node.url, basis);
         const hint = fault ? undefined : sayOver(entry, node.url, basis);
         if (!fault && !hint) continue;
@@ -88,8 +90,11 @@ export function* linkProblems(content: Content, now: Date): Iterable<Problem> {
     for (const { shape, value, path } of shown) {
       const place = posix.join(posix.dirname(entry.file.path), value);
       const isLinked = shape['link'] === true;
+      // It is followed only once the campaign is over.
+      const seen =
+        path.at(-1) === 'afterwards' ? momentOf(entry.at('until'), basis.timeZone) : undefined;
       const fault = isLinked
-        ? faultOfLink(entry, value, basis)
+        ? faultOfLink(entry, value, basis, seen?.getTime())
         : shape['picture'] === true && value !== '' && faultOfFile(place, pictures);
       if (fault) yield entry.problem(path, fault);
       const hint = isLinked && sayOver(entry, value, basis);
@@ -355,7 +360,12 @@ const seenFrom = (entry: Entry, timeZone: string) =>
 const otherScheme = new RegExp(`^(${OTHER_SCHEMES}):`);
 const withoutPage: readonly string[] = [routes.showcase(), routes.careers()];
 
-function faultOfLink(entry: Entry, url: string, { targets, timeZone }: Basis): string | undefined {
+function faultOfLink(
+  entry: Entry,
+  url: string,
+  { targets, timeZone }: Basis,
+  seen = seenFrom(entry, timeZone),
+): string | undefined {
   if (url === '') return 'The link leads nowhere: write an address between the parentheses.';
   if (url.startsWith('#')) return faultOfAnchor(url.slice(1), anchorsOf(entry), 'this page');
   if (otherScheme.test(url)) return undefined;
@@ -369,7 +379,7 @@ function faultOfLink(entry: Entry, url: string, { targets, timeZone }: Basis): s
   if (withoutPage.includes(path)) return `"${path}" has no page; only the footer links to it.`;
   const target = targets.get(path);
   if (!target) return faultOfPath(path, targets);
-  const fault = faultOfTime(path, target, seenFrom(entry, timeZone), timeZone);
+  const fault = faultOfTime(path, target, seen, timeZone);
   if (fault !== undefined || anchor === undefined || !target.anchors) return fault;
   return faultOfAnchor(anchor, target.anchors, path);
 }

@@ -11,7 +11,7 @@ import type { EditorData } from '../../src/contracts/server-data.ts';
 import { momentOf } from '../../src/lib/dates.ts';
 import { isPublic } from '../../src/lib/post-ribbon.ts';
 import { editing, site, type Editing } from '../../src/site.ts';
-import type { Content } from '../content-check/content.ts';
+import type { Content, Entry } from '../content-check/content.ts';
 import { readContent } from '../content-check/read-content.ts';
 import type { Files } from './checked-files.ts';
 import { editorConfig, linkTargets } from './config.ts';
@@ -167,17 +167,25 @@ function publicPart(content: Content): Content {
 /** What one editor notes for others in a text. */
 const NOTES = /\{\/\*[^]*?\*\/\}/g;
 
+/** A price to come, in a file with prices. */
+const NEXT_PRICE = /^nextPrice:.*\n(?:[ \t]+.*\n?)*/m;
+const withoutLines = (text: string) => text.replaceAll(/.+/g, '');
+
+/** The text of an entry as everybody may read it; each line keeps its number. */
+function publicText({ file, at }: Entry, timeZone: string): string {
+  const text = file.text.replaceAll(NOTES, withoutLines);
+  const isAhead = Number(momentOf(at('nextPrice', 'from'), timeZone)) > Date.now();
+  return isAhead ? text.replace(NEXT_PRICE, withoutLines) : text;
+}
+
 /** The texts that the check of /admin begins with; of other files, that they are there. */
-async function filesOf({ entries, media }: Content): Promise<Files> {
+export async function filesOf({ entries, media, timeZone }: Content): Promise<Files> {
   const style = 'content/STYLE.md';
   const drawings = media.filter(({ kind }) => kind === 'drawing');
   return Object.fromEntries([
     ...media.map(({ file }) => [`content/${file.path}`, null]),
-    // Each line keeps its number.
-    ...[...entries, ...drawings].map(({ file: { path, text } }) => [
-      `content/${path}`,
-      text.replaceAll(NOTES, (note) => note.replaceAll(/.+/g, '')),
-    ]),
+    ...drawings.map(({ file: { path, text } }) => [`content/${path}`, text]),
+    ...entries.map((entry) => [`content/${entry.file.path}`, publicText(entry, timeZone)]),
     [style, await readFile(style, 'utf8')],
   ]) as Files;
 }

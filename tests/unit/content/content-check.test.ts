@@ -663,6 +663,14 @@ describe('a campaign', () => {
     expect(told(`${until}afterwards: https://shop.example/winter\n`)).toEqual([]);
     const [end] = told(from + until.replace('2027', '2026'));
     expect(end).toMatch(/ until — Must be after "from", not "2026-01-05"\.$/);
+    const spring = {
+      'campaigns/spring.mdx': shipped
+        .replace(/^title: .*$/m, 'title: Podcast editing in spring')
+        .replace(/(?<=\n)---\n\n/, `from: 2027-01-05\n---\n\n`),
+    };
+    expect(told(`${until}afterwards: /campaigns/spring\n`, spring)).toEqual([]);
+    const [early] = told(`until: 2027-01-04\nafterwards: /campaigns/spring\n`, spring);
+    expect(early).toMatch(/ afterwards — \/campaigns\/spring goes live only on 2027-01-05/);
     const [lost] = told(`${until}afterwards: /pricng\n`);
     expect(lost).toMatch(/ afterwards — There is no page "\/pricng"\. Did you mean "\/pricing"\?$/);
   });
@@ -1495,6 +1503,10 @@ describe('downloads', () => {
       'Warning: No text links to this file: use it, or delete it.',
       'There is no file blog/cart.pdf. Did you mean "blog/card.pdf"?',
     ]);
+    const named = post('The [rate card][1] of this year.\n\n[1]: ./card.pdf');
+    expect(problemsOf({ 'blog/x.mdx': named, 'blog/card.pdf': pdf })).toContainEqual(
+      expect.stringContaining('Write the address of a file behind its words: [words](./card.pdf).'),
+    );
     expect(messagesOf('card.pdf', { 'blog/card.pdf': pdf })).toEqual([
       'Write "./card.pdf" for the file beside this text.',
     ]);
