@@ -5,7 +5,7 @@ import { studioTime } from '../lib/time.ts';
 import {
   isBilled,
   linesOf,
-  needsAcceptance,
+  isQuoteOpen,
   priceOf,
   type InvoicedEvent,
   type StoredOrder,
@@ -51,21 +51,19 @@ function lowered(lines: Line[], cents: number, why: string): Line[] {
   return off === 0 ? lines : [...lines, { text: why, cents: off }];
 }
 
-/** Another quote of what was paid is no price before it is accepted. */
-const isAgreed = (order: StoredOrder) =>
-  !needsAcceptance(order) || order.quote?.answer === 'accepted';
-
 /** The charges that can be paid or were: whoever is asked for money, or gave it, gets an invoice. */
 function chargesOf(order: StoredOrder): Charge[] {
   const { plan, payment, status } = order;
-  const isAsked = isBilled(order) && isAgreed(order) && status !== 'cancelled';
+  const isAsked = isBilled(order) && !isQuoteOpen(order) && status !== 'cancelled';
   if (!plan) {
-    const isOwed = isAsked || (payment && (isAgreed(order) || order.invoices.length === 0));
+    // Another quote of what was paid and invoiced is no price before it is accepted.
+    const isOwed = isAsked || (payment && !(isQuoteOpen(order) && order.invoices.length > 0));
     return isOwed && priceOf(order) > 0 ? [chargeOf(order)] : [];
   }
   const [due] = isAsked ? duesOf(plan, Date.parse(order.updatedAt)) : [];
   const months = [...plan.payments, ...(due ? [due] : [])].map(({ month }) => month);
-  return months.map((month) => chargeOf(order, month));
+  // A month that was paid ahead may not be one of the plan any more.
+  return months.map((month) => chargeOf(order, month)).filter(({ lines }) => lines.length > 0);
 }
 
 const invoicesOf = ({ invoices }: StoredOrder, month: string | undefined) =>
@@ -75,10 +73,7 @@ const invoicesOf = ({ invoices }: StoredOrder, month: string | undefined) =>
 export function owedInvoice(order: StoredOrder): Charge | undefined {
   for (const { lines, ...charge } of chargesOf(order)) {
     const earlier = invoicesOf(order, charge.month).flatMap((each) => each.lines);
-    if (earlier.length === 0) {
-      if (lines.length > 0) return { ...charge, lines };
-      continue;
-    }
+    if (earlier.length === 0) return { ...charge, lines };
     // A month costs what it did when it was asked for or paid.
     if (charge.month) continue;
     const more = sum(lines) - sum(earlier);
@@ -144,7 +139,7 @@ function loweredSince(
   const total = sum(together.flatMap(({ lines }) => lines));
   const isPaidMonth = order.plan && (paidFor(order, month)?.amountCents ?? 0) >= total;
   const { lines } = chargeOf(order, month);
-  if (isPaidMonth || lines.length === 0 || !isAgreed(order)) return [];
+  if (isPaidMonth || lines.length === 0 || isQuoteOpen(order)) return [];
   const off = sum(lines) - total;
   return off < 0 ? [{ text: 'Price lowered since', cents: off }] : [];
 }

@@ -572,6 +572,11 @@ export function needsAcceptance(order: StoredOrder): boolean {
   return isQuotedFor(order) && order.quote !== undefined;
 }
 
+/** Whether its latest quote is not accepted, so that it is no price yet. */
+export function isQuoteOpen(order: StoredOrder): boolean {
+  return needsAcceptance(order) && order.quote?.answer !== 'accepted';
+}
+
 /** What counts of what it costs: the service first, at the price of its quote if it has one. */
 export function linesOf({ serviceName, quote, priceCents, extras }: StoredOrder): StoredLine[] {
   const price = quote?.priceCents ?? priceCents;
@@ -626,13 +631,12 @@ export function refundedOf({ refunds }: Pick<StoredOrder, 'refunds'>, month?: st
 
 /** What is missing before work on it can begin; a demo call costs nothing, and neither does what a plan includes. */
 export function lacksOf(order: StoredOrder): ('price' | 'acceptance' | 'payment')[] {
-  const { quote, payment, plan, status } = order;
+  const { payment, plan, status } = order;
   if (!hasPrice(order)) return ['price'];
-  const isQuoteOpen = needsAcceptance(order) && quote?.answer !== 'accepted';
   const isOpenLine = status === 'pending' && askedOf(order).length > 0;
   const isPaid = plan ? payment !== undefined : dueOf(order) === 0;
   return [
-    ...(isQuoteOpen || isOpenLine ? (['acceptance'] as const) : []),
+    ...(isQuoteOpen(order) || isOpenLine ? (['acceptance'] as const) : []),
     ...(isPaid ? [] : (['payment'] as const)),
   ];
 }
@@ -761,7 +765,7 @@ export function withChange(order: StoredOrder, change: OrderChange): StoredOrder
       return { ...next, plan, payment: plan.payments.at(-1), paymentUrl };
     }
     case 'clocked':
-      return withTurn(next, order.plan, planAfter(order.plan, change), change);
+      return withTurn(next, order.plan, change);
     default:
       return next;
   }
@@ -771,9 +775,10 @@ export function withChange(order: StoredOrder, change: OrderChange): StoredOrder
 function withTurn(
   order: StoredOrder,
   before: StoredPlan,
-  plan: StoredPlan,
-  { what, month, at }: StepEvent<'clocked'>,
+  event: StepEvent<'clocked'>,
 ): StoredOrder {
+  const { what, month, at } = event;
+  const plan = planAfter(before, event);
   if (what === 'over') return { ...order, plan, status: 'completed', approvedAt: at };
   const terms = termsIn(plan, month);
   if (!terms || terms === termsIn(before, noticedIn(before))) return { ...order, plan };
