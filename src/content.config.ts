@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 
 import { file, glob, type Loader } from 'astro/loaders';
@@ -13,6 +14,10 @@ import { builtAt } from './lib/built-at.ts';
 type Table = typeof table;
 
 const timeZone = timeZoneOf('content');
+const schemas = globSync('src/content-schemas/*.ts')
+  .toSorted()
+  .map((name) => readFileSync(name, 'utf8'))
+  .join('');
 
 function loaderOf({ kind, path }: Collection): Loader {
   if (kind === 'list') return file(`./content/${path}.yaml`, { parser: parseList });
@@ -34,10 +39,11 @@ function withTokens(loader: Loader): Loader {
     ...loader,
     load: (context) => {
       const { values } = readTokens('content', builtAt());
+      // Else Astro would keep a text from a build with other prices or schemas, or at another place.
+      const basis = context.generateDigest({ values: [...values], schemas, timeZone });
       return loader.load({
         ...context,
-        // Else Astro would keep a text from a build with other prices, or at another place.
-        generateDigest: (data) => context.generateDigest({ data, values: [...values], timeZone }),
+        generateDigest: (data) => context.generateDigest({ data, basis }),
         parseData: async (entry) =>
           fillTokens(await context.parseData(entry), values) as typeof entry.data,
         store: {

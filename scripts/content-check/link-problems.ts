@@ -318,12 +318,17 @@ function guestsOf(content: Content): [string, Target][] {
   });
 }
 
-/** The ids that the build gives to headings and to sections. */
-function anchorsOf({ body, collection, at }: Entry): string[] {
-  const headings = headingsOf(body).map(({ id }) => id);
+/** The ids of a page's own parts, which no heading of its text can have. */
+export function partIds({ collection, at }: Entry): string[] {
   const own = Object.entries(sections).flatMap(([field, id]) => (at(field) ? [id] : []));
-  return collection === 'campaigns' ? [...own, ...headings] : headings;
+  return ['content', ...(collection === 'campaigns' ? own : [])];
 }
+
+/** The ids that the build gives to headings and to parts. */
+const anchorsOf = (entry: Entry): string[] => [
+  ...partIds(entry),
+  ...headingsOf(entry.body).map(({ id }) => id),
+];
 
 function liveFrom({ at }: Entry, timeZone: string): number {
   if (at('draft') === true) return Infinity;

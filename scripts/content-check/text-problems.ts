@@ -7,7 +7,8 @@ import { chooseShape, shapeOfKey } from '../editor/saved-form.ts';
 import { shapeOf } from '../editor/schema-shape.ts';
 import { PLACEHOLDER } from '../editor/text-edits.ts';
 import { collections, type CollectionName, type Content, type Entry } from './content.ts';
-import { codeParagraph, offsetOf, wordsIn } from './mdx.ts';
+import { partIds } from './link-problems.ts';
+import { codeParagraph, headingsOf, offsetOf, wordsIn } from './mdx.ts';
 import { asWarning, type Problem } from './problem.ts';
 import { isShouted, SHOUTED } from './shown-problems.ts';
 import { isQuoted } from './style-problems.ts';
@@ -34,7 +35,14 @@ export function* textProblems(
   yield* wordProblems(entry, wordList);
 }
 
-function* headingProblems({ file, body }: Entry): Iterable<Problem> {
+function* headingProblems(entry: Entry): Iterable<Problem> {
+  const { file, body } = entry;
+  const taken = partIds(entry);
+  for (const { node, text, id } of headingsOf(body)) {
+    if (!taken.includes(id)) continue;
+    const message = `Links to #${id} lead to another part of the page: word “${text}” differently.`;
+    yield file.problem(offsetOf(node), 'heading', message);
+  }
   let previous = 1;
   for (const { node } of body.nodes) {
     if (node.type !== 'heading') continue;

@@ -1,7 +1,14 @@
 import type { Drawing } from '../lib/cover.ts';
 import { routes } from '../routes.ts';
-import { coverOf, getGuests, getPublishedPosts } from './blog.ts';
-import { getPublicCampaigns } from './campaigns.ts';
+import {
+  coverOf,
+  getBuiltPosts,
+  getGuests,
+  getPublishedPosts,
+  type BlogEntry,
+  type Guest,
+} from './blog.ts';
+import { getCampaigns, getPublicCampaigns, type Campaign } from './campaigns.ts';
 import { getArticles, getGuides } from './help.ts';
 import { getServiceGroups } from './catalogue.ts';
 import { getLegalPages, getPage, getPageNames, type PageName } from './content.ts';
@@ -78,8 +85,10 @@ function textPage(
   return { path, title, description, kind, headline: title, kicker: kickers[kind] };
 }
 
+const FAR_FUTURE = new Date('9999-01-01T00:00:00Z');
+
 /** Pages that only lead on, each with a social image for those who get its link. */
-export async function getPreviewPages(): Promise<PublicPage[]> {
+async function getPreviewPages(): Promise<PublicPage[]> {
   const [{ title, description, heading }, groups] = await Promise.all([
     getPage('yours'),
     getServiceGroups(),
@@ -107,10 +116,28 @@ export async function getPreviewPages(): Promise<PublicPage[]> {
   ];
 }
 
-/** Every page that search engines and readers may find: no drafts, no future posts, nothing of accounts, and no post with `noindex` unless asked. */
-export async function getPublicPages(
-  now = new Date(),
-  withHiddenPosts = false,
+/** Every page that search engines and readers may find: no drafts, no future posts, nothing of accounts, nothing with `noindex`. */
+export async function getPublicPages(now = new Date()): Promise<PublicPage[]> {
+  const posts = await getPublishedPosts(now);
+  return pagesWith(
+    posts.filter(({ data }) => !data.noindex),
+    await getPublicCampaigns(),
+    await getGuests(now),
+  );
+}
+
+/** Every page with a social image of its own: scheduled posts too, since theirs are handed to the functions. */
+export async function getSharedPages(): Promise<PublicPage[]> {
+  return [
+    ...(await pagesWith(await getBuiltPosts(), await getCampaigns(), await getGuests(FAR_FUTURE))),
+    ...(await getPreviewPages()),
+  ];
+}
+
+async function pagesWith(
+  posts: readonly BlogEntry[],
+  campaigns: readonly Campaign[],
+  guests: readonly Guest[],
 ): Promise<PublicPage[]> {
   const articles = (await getArticles()).map(({ id, data }) =>
     textPage('article', routes.helpArticle(id), data),
@@ -118,36 +145,44 @@ export async function getPublicPages(
   const guides = (await getGuides()).map(({ id, data }) =>
     textPage('guide', routes.helpGuide(id), data),
   );
-  const published = await getPublishedPosts(now);
-  const found = published.filter(({ data }) => withHiddenPosts || !data.noindex);
-  const posts = found.map((post) => {
-    const { title, excerpt, description = excerpt, publishedAt, socialImage } = post.data;
-    return {
-      ...textPage('post', routes.blogPost(post.id), { title, description }),
-      ...coverOf(post),
-      ...(socialImage ? { socialImage } : {}),
-      ...(publishedAt ? { modified: publishedAt } : {}),
-    };
-  });
   const policies = (await getLegalPages()).map(({ id, data }) =>
     textPage('policy', routes.legal(id), data),
   );
-  const campaigns = (await getPublicCampaigns()).map(({ id, data }) => ({
-    path: routes.campaign(id),
-    title: data.title,
-    description: data.description,
-    kind: 'page' as const,
-    headline: data.head.title,
-    kicker: data.head.kicker,
-  }));
-  const guests = (await getGuests(now)).map(({ id, name, about }) => ({
-    path: routes.blogAuthor(id),
-    title: name,
-    description: about,
-    kind: 'page' as const,
-    headline: name,
-    kicker: 'Guest author',
-  }));
-  const texts = [...articles, ...guides, ...posts, ...policies];
-  return [...(await getMainPages()), ...campaigns, ...guests, ...texts];
+  return [
+    ...(await getMainPages()),
+    ...campaigns.map(campaignPage),
+    ...guests.map(guestPage),
+    ...articles,
+    ...guides,
+    ...posts.map(postPage),
+    ...policies,
+  ];
 }
+
+function postPage(post: BlogEntry): PublicPage {
+  const { title, excerpt, description = excerpt, publishedAt, socialImage } = post.data;
+  return {
+    ...textPage('post', routes.blogPost(post.id), { title, description }),
+    ...coverOf(post),
+    ...(socialImage ? { socialImage } : {}),
+    ...(publishedAt ? { modified: publishedAt } : {}),
+  };
+}
+
+const campaignPage = ({ id, data }: Campaign): PublicPage => ({
+  path: routes.campaign(id),
+  title: data.title,
+  description: data.description,
+  kind: 'page',
+  headline: data.head.title,
+  kicker: data.head.kicker,
+});
+
+const guestPage = ({ id, name, about }: Guest): PublicPage => ({
+  path: routes.blogAuthor(id),
+  title: name,
+  description: about,
+  kind: 'page',
+  headline: name,
+  kicker: 'Guest author',
+});

@@ -37,7 +37,9 @@ it('makes the same files with caches as without, on another clock, when a text, 
   const hidden = 'content/blog/when-not-to-automate.mdx';
   edit(hidden, /^publishedAt:/m, 'author: Jo Smith\n$&');
   edit(hidden, /\n---\n/, '\nsocialImage: two-hosts.jpg\nnoindex: true$&');
+  edit('content/campaigns/first-episode.mdx', /\n---\n/, '\nnoindex: true$&');
   edit('content/services/launch-starter-pack.yaml', /price: .*/, 'price: $$4321');
+  edit('src/content-schemas/articles.ts', 'author: line', '$&.toUpperCase()');
   edit('src/components/mdx.tsx', 'label="Checklist"', 'label="Things to tick"');
   build(folder);
   const cached = readBuild(folder);
@@ -57,6 +59,13 @@ it('makes the same files with caches as without, on another clock, when a text, 
     .raw()
     .toBuffer({ resolveWithObject: true });
   expect([info.width, info.height]).toEqual([1200, 630]);
+  expect(read('dist/help/articles/podcast-community-building.html')).toContain(
+    'MAYA LINDQVIST, AUDIENCE LEAD',
+  );
+  for (const path of ['blog/when-not-to-automate', 'campaigns/first-episode']) {
+    expect(read(`dist/${path}.html`)).toContain(`/social/${path}.png"`);
+    expect(existsSync(join(folder, `dist/social/${path}.png`))).toBe(true);
+  }
   // JPEG is not exact.
   const [red = 255, green = 0, blue = 0] = data;
   expect(Math.hypot(red, green - 128, blue - 128)).toBeLessThan(4);

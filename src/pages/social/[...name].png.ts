@@ -5,16 +5,12 @@ import { socialImageName } from '../../lib/seo/addresses.ts';
 import { readThemeColor } from '../../lib/seo/theme-color.ts';
 import { CARD, PHOTO } from '../../lib/social/card.ts';
 import { makeCardRenderer } from '../../lib/social/render-card.ts';
-import { getPreviewPages, getPublicPages, type PublicPage } from '../../queries/public-pages.ts';
+import { getSharedPages, type PublicPage } from '../../queries/public-pages.ts';
 import { site } from '../../site.ts';
 import tokens from '../../styles/tokens.css?raw';
 
-const FAR_FUTURE = new Date('9999-01-01T00:00:00Z');
-
 export async function getStaticPaths() {
-  // Scheduled posts too: their pictures are handed to the functions.
-  const pages = [...(await getPublicPages(FAR_FUTURE, true)), ...(await getPreviewPages())];
-  return pages.map((page) => ({
+  return (await getSharedPages()).map((page) => ({
     params: { name: socialImageName(page.path) },
     props: { page },
   }));

@@ -726,6 +726,20 @@ describe('a campaign', () => {
   });
 });
 
+describe('a heading of a campaign', () => {
+  const shipped = readFileSync('content/campaigns/first-episode.mdx', 'utf8');
+
+  it('has words of its own beside its sections', () => {
+    const text = `${shipped}\n## FAQ\n\nAsk us.\n\n## Quotes\n\nNone.\n`;
+    const line = shipped.split('\n').length + 1;
+    expect(
+      problemsOf({ 'campaigns/winter.mdx': text }).filter((said) => /heading/.test(said)),
+    ).toEqual([
+      `campaigns/winter.mdx:${line}:1 heading — Links to #faq lead to another part of the page: word “FAQ” differently.`,
+    ]);
+  });
+});
+
 describe('a redirect', () => {
   const guest = '- id: jo\n  name: Jo Smith\n  bio: Records forests, and edits what comes back.\n';
   const told = (to: string) =>
