@@ -280,6 +280,28 @@ describe('scheduled functions', () => {
     ]);
     expect(lines).toEqual([]);
   });
+
+  it('claim the time they are due, even when a timer fires early', async () => {
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'Date'],
+      now: Date.parse('2026-11-22T07:03:00Z'),
+    });
+    vi.stubGlobal('swept', []);
+    const claimed: string[] = [];
+    const functions = await loadFunctions({
+      projectDirectory: fixture.directory,
+      log: vi.fn(),
+      claim: async (name, dueMs) => {
+        claimed.push(`${name} ${new Date(dueMs).toISOString()}`);
+        return true;
+      },
+    });
+    functions.startSchedules();
+    vi.setSystemTime(Date.parse('2026-11-22T07:02:59.999Z'));
+    await vi.advanceTimersByTimeAsync(8 * 60_000);
+    await functions.stop();
+    expect(claimed).toEqual(['sweep 2026-11-22T07:05:00.000Z', 'sweep 2026-11-22T07:10:00.000Z']);
+  });
 });
 
 describe('the server', () => {
