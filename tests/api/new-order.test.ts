@@ -227,16 +227,28 @@ describe('an order for somebody with an account', () => {
     expect(mail!.text).not.toContain('reset=');
   });
 
-  it('does not become one that a stranger registered: the address is proven by its own link', async () => {
-    const { site, place, mailsTo } = await makeTown();
+  it('is refused where a stranger may have registered, until the owner of the mailbox proves it', async () => {
+    const { site, kim, place, tokenIn, choose } = await makeTown();
     const eve = site.browser();
     await eve.post('/api/register', makeRegistration({ email: MARIE }));
+    const { id } = (await site.browser().post('/api/contact', makeMessage({ email: MARIE }))).json;
     await site.settled();
-    site.out.mails.length = 0;
-    await place();
-    const [mail] = mailsTo(MARIE);
-    expect(mail!.text).toMatch(/#confirm-email=/);
-    expect(mail!.text).not.toMatch(/reset=|canary-brief/);
+    const turn = () =>
+      kim.post(`/api/desk/messages/2026-11-21/${id}`, {
+        action: 'order',
+        service: 'PRO',
+        eventCount: 1,
+      });
+    for (const refused of [await place(), await turn()]) {
+      expect(codeOf(refused)).toEqual([409, 'email_taken']);
+      expect(refused.json.message).toContain('choose “Forgot your password?”');
+    }
+    expect((await eve.get('/api/orders')).list).toEqual([]);
+    await site.browser().post('/api/password/forgot', { email: MARIE });
+    await site.settled();
+    expect((await choose(tokenIn())).status).toBe(204);
+    for (const placed of [await place(), await turn()]) expect(placed.status).toBeLessThan(300);
+    expect((await eve.get('/api/orders')).status).toBe(401);
   });
 });
 

@@ -8,7 +8,7 @@ import { addPointer, idOf, owe, removePointer, type Pointer } from '../outbox/ou
 import { countAttempt, perAccount } from '../storage/limits.ts';
 import { keyOf, stamp, type Document } from '../storage/store.ts';
 import { passwordsOf } from './password.ts';
-import { hasAddress, WELCOME, type UserValue } from './user.ts';
+import { hasAddress, isInvited, WELCOME, type UserValue } from './user.ts';
 import {
   claimAddress,
   createAccount,
@@ -56,7 +56,7 @@ export async function inviteCustomer(
 ): Promise<Account> {
   const claim = await readClaim(deps, addressIdOf(person.email));
   const holder = claim && (await findAccount(deps, claim.value.userId));
-  if (holder && hasAddress(holder.user, person.email)) return holder;
+  if (holder && hasAddress(holder.user, person.email)) return requireOwner(holder);
   if (holder && !mayTake(deps, holder, claim, person.email)) throw new ApiError('email_taken');
   await countAttempt(deps, [INVITES_PER_AGENT, agent.id]);
   const userId = deps.randomHex(32);
@@ -70,6 +70,18 @@ export async function inviteCustomer(
   const found = account ?? winner;
   if (!found) throw new ApiError('conflict');
   return found;
+}
+
+/**
+ * Whoever registered an address that nobody confirmed may be a stranger, who would read what its owner orders by phone.
+ * @throws ApiError 'email_taken'
+ */
+export function requireOwner(account: Account): Account {
+  if (account.user.isEmailConfirmed || isInvited(account.user)) return account;
+  throw new ApiError('email_taken', {
+    message:
+      'Somebody signed up with this address, but nobody has confirmed it, and whoever signed up would read the order. Ask the customer to choose “Forgot your password?” on the sign-in page, then place the order.',
+  });
 }
 
 /** An account as it begins; its welcome is owed. @param actor who opens it */

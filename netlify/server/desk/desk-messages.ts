@@ -44,7 +44,7 @@ import {
   update,
   uuidV7,
 } from '../storage/store.ts';
-import { inviteCustomer } from '../auth/open-account.ts';
+import { inviteCustomer, requireOwner } from '../auth/open-account.ts';
 import { agentIdOf, agentsOf } from './agents.ts';
 import { findByEmail } from './desk-customers.ts';
 import { assigneeOf, invalid, sayWhen } from './desk-orders.ts';
@@ -231,8 +231,8 @@ async function place(
     lastName !== undefined && { email, firstName, lastName };
   const by = { name: agent.name, id: agentIdOf(agent) };
   requireService(deps, serviceName);
-  const account =
-    (await findByEmail(deps, email)) ?? (invite && (await inviteCustomer(deps, invite, by)));
+  const known = await findByEmail(deps, email);
+  const account = known ? requireOwner(known) : invite && (await inviteCustomer(deps, invite, by));
   if (!account) throw invalid('service', 'Nobody has an account with the sender’s address');
   const content = { serviceName, projectBrief, projectName: podcastName, source };
   const placedBy = { name: agent.name, orderId: orderIdFor(messageId) };
