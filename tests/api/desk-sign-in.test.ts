@@ -194,19 +194,6 @@ describe('links asked for in the name of an agent', () => {
     expect(await mailedTo(browser)).toBeTruthy();
   });
 
-  it('have a limit over all names', async () => {
-    const names = Array.from({ length: 20 }, (_, number) => `agent-${number}@roomtone.example`);
-    const { site, out } = makeDesk({
-      env: { AGENTS: [...names, KIM].map((name, number) => `Agent ${number} <${name}>`).join() },
-    });
-    for (const name of names) await askOften(site, 3, name);
-    expect(out.mails).toHaveLength(30);
-    out.mails.length = 0;
-    site.clock.advance(HOUR_MS);
-    await askOften(site, 1);
-    expect(out.mails).toHaveLength(1);
-  });
-
   it('do not keep anybody from the link of a command', async () => {
     const { site } = makeDesk();
     const browser = site.browser();

@@ -90,6 +90,17 @@ describe('an address that a stranger registered', () => {
     expect(await holder()).toMatchObject({ email: CEO, isEmailConfirmed: true });
   });
 
+  it('goes there even after the stranger had the mailbox filled with other emails', async () => {
+    const { site, stranger, reset, holder } = makeTown();
+    const eve = await stranger();
+    for (let count = 0; count < 10; count += 1) {
+      await eve.post('/api/orders', makeOrder());
+      await site.settled();
+    }
+    expect((await reset()).status).toBe(204);
+    expect(await holder()).toMatchObject({ isEmailConfirmed: true });
+  });
+
   it('is free once the stranger has moved the account away', async () => {
     const { person, stranger, move, reset, holder, mailsTo } = makeTown();
     const eve = await stranger();

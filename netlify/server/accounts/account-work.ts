@@ -168,7 +168,7 @@ function userComposer(deps: Dependencies, user: StoredUser) {
         return {
           ...own,
           needsNoProof: true,
-          isByStranger: true,
+          cap: 'mailbox',
           content: async () =>
             isInvited(user)
               ? invitedEmail(user, await inviteUrlOf(deps, user, atMs))
@@ -180,7 +180,8 @@ function userComposer(deps: Dependencies, user: StoredUser) {
         if (!request || hasAddress(user, request.email) || deps.now() >= untilMs) return undefined;
         return {
           customerAddress: request.email,
-          isByStranger: true,
+          cap: 'mailbox',
+          isElsewhere: true,
           content: async () => {
             const validity = { fromMs: atMs, untilMs };
             const claims = { sub: user.id, req: request.id };
@@ -195,6 +196,7 @@ function userComposer(deps: Dependencies, user: StoredUser) {
         const before = identityAt({ history }, at);
         return {
           customerAddress: before.email,
+          isElsewhere: true,
           content: () => emailChangedEmail(user.firstName, atMs),
         };
       }

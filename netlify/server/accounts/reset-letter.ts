@@ -21,7 +21,7 @@ export function resetLetter(
     customerAddress: user.email,
     isMailRefused: user.isMailRefused,
     // Anybody can ask for it; of a mailbox that nobody confirmed it counts.
-    isByStranger: !user.isEmailConfirmed,
+    cap: user.isEmailConfirmed ? undefined : 'resets',
     content: async () => {
       const claims = { sub, gen: user.generation };
       const token = await signToken(deps, RESET_TOKEN, claims, { fromMs, untilMs });

@@ -21,9 +21,8 @@ const DESK_LINK_PER_MAILBOX_AND_ADDRESS = perAccount(
   15 * MINUTE_MS,
 );
 const DESK_LINK_PER_ADDRESS = perAddress('desk-link-address', 10, HOUR_MS);
-/** What all clients ask for in an agent's name, and in anybody's: refused in silence. */
+/** What all clients ask for in an agent's name: refused in silence. */
 const DESK_LINK_PER_MAILBOX = perAccount('desk-link-mailbox', 20, HOUR_MS);
-const DESK_LINKS_IN_ALL = perAccount('desk-link-all', 30, HOUR_MS);
 /** Links that sign nobody in; a valid one always does. */
 const DESK_SIGN_IN_PER_ADDRESS = perAddress('desk-sign-in-address', 20, 15 * MINUTE_MS);
 
@@ -51,7 +50,7 @@ async function countLink(deps: Dependencies, agentId: string, address: string): 
       [DESK_LINK_PER_MAILBOX_AND_ADDRESS, `${agentId}:${address}`],
       [DESK_LINK_PER_ADDRESS, address],
     ),
-    readLimits(deps, [DESK_LINK_PER_MAILBOX, agentId], [DESK_LINKS_IN_ALL, '']),
+    readLimits(deps, [DESK_LINK_PER_MAILBOX, agentId]),
   ]);
   await countKnown(deps, own);
   try {

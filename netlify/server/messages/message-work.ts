@@ -67,7 +67,7 @@ export function messageComposer(context: EmailContext, message: StoredMessage) {
       return {
         ...sender,
         // Anybody can enter somebody else's address.
-        isByStranger: true,
+        cap: 'mailbox',
         content: () =>
           to === 'agents'
             ? messageEmailToAgents(message, undefined, context)

@@ -132,7 +132,7 @@ function orderComposer(deps: Dependencies, stored: StoredOrder, account: Account
       threadId: `${order.id}-0`,
       replyTo,
       isByCustomer: step.actor === 'customer',
-      isByStranger: account?.user.isEmailConfirmed === false,
+      cap: account?.user.isEmailConfirmed === false ? 'mailbox' : undefined,
       isMessage: step.type === 'written',
       agent: (isHandOver ? step.assignee : order.assignee) ?? undefined,
       isToAgentAlone: isHandOver,
@@ -207,7 +207,7 @@ function remind(
     ...addresseeOf(order, account?.user, step.type),
     threadId: `${order.id}-0`,
     replyTo,
-    isByStranger: account?.user.isEmailConfirmed === false,
+    cap: account?.user.isEmailConfirmed === false ? 'mailbox' : undefined,
     content: () => withReply(reminderEmail(order, step, days, { siteUrl: deps.siteUrl }), replyTo),
   };
 }

@@ -7,7 +7,7 @@ import { isListed } from '../lib/addresses.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../lib/time.ts';
 import { hasSessionSecrets } from '../lib/tokens.ts';
 import { isoOf, StoreUnavailableError } from '../storage/store.ts';
-import { countMail } from './mail-cap.ts';
+import { countMail, type MailCap } from './mail-cap.ts';
 import { HOLD_MS, idOf, isWaiting, retryAt, type Entry, type Outbox } from './outbox.ts';
 import { isHeld, type Addressee } from './reach.ts';
 
@@ -30,8 +30,10 @@ export interface Letter extends Addressee {
   isToAgentAlone?: boolean;
   /** Where the customer answers, unless that is the agents' mailbox. */
   replyTo?: string | undefined;
-  /** Anybody who knows the customer's address can cause it: it counts against the mailbox. */
-  isByStranger?: boolean;
+  /** Anybody who knows the customer's address can cause it: what it counts against. */
+  cap?: MailCap | undefined;
+  /** To another address than the account's, of which it says nothing whether it arrives. */
+  isElsewhere?: boolean;
   /**
    * Part of a conversation: its emails keep `MESSAGE_PAUSE_MS` apart unless they answer, and what comes in between
    * shares the next one.
@@ -294,8 +296,8 @@ async function deliver(deps: Dependencies, outgoing: Outgoing, round: Round): Pr
   }
   const isCounted = entries.some((entry) => entry.isCounted === true);
   const { customerAddress } = letter;
-  if (to === 'customer' && letter.isByStranger && customerAddress !== undefined && !isCounted) {
-    if (!(await countMail(deps, customerAddress))) {
+  if (to === 'customer' && letter.cap && customerAddress !== undefined && !isCounted) {
+    if (!(await countMail(deps, customerAddress, letter.cap))) {
       if (isOld) return giveUp(deps, outgoing, round, 'too many emails to the mailbox');
       counts.capped += 1;
       // Somebody's attempts end at any time.
@@ -311,12 +313,17 @@ async function deliver(deps: Dependencies, outgoing: Outgoing, round: Round): Pr
   counts.sent += 1;
   return {
     change: ended(deps, 'sent'),
-    ...(to === 'customer' && !letter.isToAgent ? { isRefused: false } : {}),
+    ...(isToAccount(outgoing) ? { isRefused: false } : {}),
   };
 }
 
 function latestOf({ entries }: Pick<Outgoing, 'entries'>): Entry {
   return entries.at(-1) ?? entries[0];
+}
+
+function isToAccount(outgoing: Outgoing): boolean {
+  const { isToAgent, isElsewhere } = outgoing.letter;
+  return latestOf(outgoing).to === 'customer' && !isToAgent && !isElsewhere;
 }
 
 function startOf(outgoing: Outgoing): number {
@@ -359,7 +366,7 @@ function handleFailure(
     round.counts.refused += 1;
     return {
       change: ended(deps, 'refused', reason),
-      ...(to === 'customer' && extent === 'address' ? { isRefused: true } : {}),
+      ...(isToAccount(outgoing) && extent === 'address' ? { isRefused: true } : {}),
     };
   }
   if (deps.now() - startOf(outgoing) > ABANDON_AFTER_MS)
@@ -367,7 +374,7 @@ function handleFailure(
   // Once for a channel: the others on their way say the same.
   if (!broken || !round.down.has(broken)) deps.log.record('sys_notification_failed', details);
   round.counts.failed += 1;
-  const isCounted = outgoing.letter.isByStranger === true;
+  const isCounted = outgoing.letter.cap !== undefined;
   if (broken) {
     round.down.add(broken);
     return { change: { dueAt: isoOf(deps.now()), isCounted } };
