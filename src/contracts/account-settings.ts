@@ -131,6 +131,13 @@ export interface AccountExport {
     email: string;
     createdAt: Timestamp;
     billing?: BillingDetails | undefined;
+    isEmailConfirmed: boolean;
+    /** Whether the mail server of the address refused our last email for good. */
+    isMailRefused: boolean;
+    /** Up to when the customer has seen what happened to the orders. */
+    seenUntil?: Timestamp | undefined;
+    /** When each sign-in ends that lasts. */
+    sessionsUntil: Timestamp[];
     history: HistoryEntry[];
   };
   /** Newest first; all of them, unless there is a `next`. */

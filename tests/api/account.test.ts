@@ -245,6 +245,9 @@ describe('GET /api/account/export', () => {
     expect(headers.get('cache-control')).toBe('no-store');
     expect(file.account).toMatchObject({
       email: ADA,
+      isEmailConfirmed: true,
+      isMailRefused: false,
+      sessionsUntil: [expect.any(String), expect.any(String)],
       history: [
         { type: 'registered', by: 'customer' },
         { type: 'email_confirmed', by: 'customer' },

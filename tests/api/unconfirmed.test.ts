@@ -300,6 +300,19 @@ describe('an account whose address nobody confirms', () => {
     expect((await register(person())).status).toBe(201);
   });
 
+  it('stays as long as the last link works that was mailed again', async () => {
+    const { site, out, person, stranger } = makeTown();
+    const browser = await stranger();
+    site.clock.advance(29 * DAY_MS);
+    expect((await logIn(browser, CEO)).status).toBe(200);
+    expect((await browser.post('/api/account/email/confirmation')).status).toBe(202);
+    await site.settled();
+    const link = latestToken(out, 'confirm-email');
+    site.clock.advance(29 * DAY_MS);
+    expect(await site.sweep({ isCleanup: true })).toMatchObject({ accountsLetGo: 0 });
+    expect((await confirm(person(), link)).status).toBe(204);
+  });
+
   it('stays with an order, or once the address is confirmed', async () => {
     const { site, stranger } = makeTown();
     const withOrder = await stranger('orders@example.com');

@@ -1,6 +1,6 @@
 import { canonicalEmail } from '../../../src/contracts/fields.ts';
 import { anonymizeOrders, closeAccount } from '../../server/accounts/close-account.ts';
-import { emailsOf } from '../../server/auth/user.ts';
+import { provenEmailsOf } from '../../server/auth/user.ts';
 import { readAccount, readClaim, type Account } from '../../server/auth/users.ts';
 import { canonicalAddressIdOf } from '../../server/lib/addresses.ts';
 import { deleteMessages } from '../../server/messages/contact.ts';
@@ -37,14 +37,16 @@ export const anonymizeCommand: Command = {
     const actor = actorOf(call);
     const { userId, account } = await findCustomer(call, text);
     const orders = userId === undefined ? [] : await listOrderIds(site.deps, userId);
-    const addresses = account ? emailsOf(account.user) : [text];
+    const addresses = account ? provenEmailsOf(account.user) : [text];
     const messages = has('with-messages') ? await messagesFrom(call, addresses) : [];
     if (!account && orders.length === 0 && messages.length === 0)
       throw new RefusedError(`There is no customer ${text}.`);
     const what = [
       ...(account ? ['the account'] : []),
       count(orders.length, 'order'),
-      ...(has('with-messages') ? [count(messages.length, 'message')] : []),
+      ...(has('with-messages')
+        ? [`${count(messages.length, 'message')} from ${addresses.join(' and ')}`]
+        : []),
     ].join(', ');
     if (!isDryRun) {
       await confirm(

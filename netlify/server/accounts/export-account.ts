@@ -19,6 +19,7 @@ const ABOUT = [
   'It lists the names of the files that you sent or we delivered here. You can download the files themselves from your dashboard until 90 days after their order is closed.',
   'An invoice has the address of its page, where you can print it. It stays in our books when you close your account, as the law asks; its page doesn’t.',
   'We keep your password only as a bcrypt hash, which is left out here.',
+  'Which emails we owe you, or sent in the last 30 days, is left out here: the history says what they are about.',
   'Messages sent with the contact form aren’t tied to an account. To get yours, write to us from the address you used.',
 ];
 
@@ -51,15 +52,17 @@ async function* writeExport(
   first: OrderPage,
   path: string,
 ): AsyncGenerator<string> {
-  const { firstName, lastName, email, createdAt, billing } = user;
+  const { firstName, lastName, email, createdAt, billing, isEmailConfirmed, isMailRefused } = user;
   const history = user.history.map((event) => {
     const { type, at, actor } = event;
     const to = changeOf(event);
     return { type, at, by: byWhom(actor), ...(to === undefined ? {} : { to }) };
   });
   const account: AccountExport['account'] = {
-    ...{ firstName, lastName, email, createdAt, history },
+    ...{ firstName, lastName, email, createdAt, history, isEmailConfirmed, isMailRefused },
     ...(billing ? { billing } : {}),
+    ...(user.seenUntil === undefined ? {} : { seenUntil: user.seenUntil }),
+    sessionsUntil: user.sessions.map(({ until }) => until),
   };
   const exportedAt = new Date(deps.now()).toISOString();
   yield `${JSON.stringify({ exportedAt, account }).slice(0, -1)},"orders":[`;
@@ -83,7 +86,7 @@ async function* writeExport(
       bytes += Buffer.byteLength(text);
       yield text;
     }
-    if (page.nextBefore === undefined || bytes >= MAXIMUM_BYTES) break;
+    if (page.nextBefore === undefined || bytes >= MAXIMUM_BYTES || !deps.budget.hasRound()) break;
     page = await readOrders(deps, user.id, { limit: PAGE_SIZE, before: page.nextBefore });
   }
   const next = page.nextBefore && `${path}?before=${page.nextBefore}`;

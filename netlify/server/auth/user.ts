@@ -162,6 +162,16 @@ export function emailsOf({ history }: Pick<UserValue, 'history'>): string[] {
   return [...new Set(history.flatMap((event) => ('email' in event ? [event.email] : [])))];
 }
 
+/** The addresses that are known to be the customer's: the present one, and those whose mailbox they have read. */
+export function provenEmailsOf({ email, history }: Pick<UserValue, 'email' | 'history'>): string[] {
+  const isFirstProven = history.some(({ type }) => type === 'email_confirmed');
+  const proven = history.flatMap((event) => {
+    const isProven = event.type === 'registered' ? isFirstProven : event.type === 'email_changed';
+    return isProven && 'email' in event ? [event.email] : [];
+  });
+  return [...new Set([email, ...proven])];
+}
+
 type Identity = Pick<UserValue, 'firstName' | 'lastName' | 'email'>;
 
 /** The name and address that an account had at a moment (ISO 8601, UTC). */

@@ -63,6 +63,10 @@ function openMail(env: Environment) {
   if (!/^smtps?:\/\/[^/\s]/.test(url)) {
     throw new ConfigurationError('SMTP_URL', 'must begin with smtp:// or smtps://');
   }
+  if (!URL.canParse(url)) {
+    const problem = 'is no URL: special characters in its password must be percent-encoded';
+    throw new ConfigurationError('SMTP_URL', problem);
+  }
   if (!/^[^\r\n]*[^\s@]+@[^\s@>]+>?$/.test(from)) {
     throw new ConfigurationError('MAIL_FROM', 'must be an address, or a name and <address>');
   }

@@ -1,11 +1,13 @@
 // What mail programs add to an answer. Line by line, and each in bounded time: whoever writes the mail chooses the text.
 
-/** Longer texts are cut here before anything looks at them. */
-const READ_LENGTH = 100_000;
+/** Longer texts are cut here before anything looks at them, in characters. */
+export const READ_LENGTH = 100_000;
 /** Of an attribution, which programs wrap. */
 const ATTRIBUTION_LENGTH = 400;
 const ATTRIBUTION_LINES = 3;
 const SIGNATURE_LINES = 10;
+/** What begins one (RFC 3676, 4.3): without the space it is a rule that somebody drew. */
+const SIGNATURE = '-- ';
 
 const QUOTED = /^\s*>/;
 const ATTRIBUTION =
@@ -24,7 +26,7 @@ const DEVICE =
 /** What somebody wrote in an email, without quotes and signature; all of it where nothing would be left. */
 export function ownWords(given: string): string {
   const whole = tidy(given);
-  const lines = whole.split('\n').map((line) => line.trimEnd());
+  const lines = whole.split('\n').map((line) => (line === SIGNATURE ? line : line.trimEnd()));
   // What is forwarded is what they wish to say.
   if (lines.some((line) => FORWARDED.test(line))) return whole;
   const own = withoutDevice(withoutQuotes(withoutSignature(withoutAttributions(lines))));
@@ -80,9 +82,9 @@ function attributionAt(lines: readonly string[], at: number): number {
   return 0;
 }
 
-/** Behind `-- `, up to a quote. A long one is text. */
+/** Up to a quote. A long one is text. */
 function withoutSignature(lines: readonly string[]): string[] {
-  const start = lines.findLastIndex((line) => line === '--');
+  const start = lines.findLastIndex((line) => line === SIGNATURE);
   if (start === -1) return [...lines];
   const quote = lines.findIndex((line, index) => index > start && QUOTED.test(line));
   const end = quote === -1 ? lines.length : quote;

@@ -18,7 +18,7 @@ import { sendOrderMessage } from '../orders/change-order.ts';
 import type { StoredOrder } from '../orders/order.ts';
 import { findOrder, listOrderIds } from '../orders/orders.ts';
 import { orderKey } from '../outbox/outbox.ts';
-import { ownWords, tidy } from './own-words.ts';
+import { ownWords, READ_LENGTH, tidy } from './own-words.ts';
 import { readMail, type Mail } from './read-mail.ts';
 
 const MAXIMUM_RECIPIENTS = 20;
@@ -26,7 +26,6 @@ const MAXIMUM_RECIPIENTS = 20;
 const MAXIMUM_ATTACHMENTS = 20;
 /** Of a mail on an order: so many messages at most. */
 const MAXIMUM_PARTS = 5;
-const INBOX_LENGTH = 20_000;
 
 /**
  * Puts a customer's answer on its order, and everything else into the inbox: no mail is lost, and none is answered.
@@ -124,7 +123,7 @@ async function putOnOrder(
 ): Promise<MailReason | undefined> {
   const { stored, refused } = await storeMailed(deps, order, filesOf(mail));
   const words = mail.text.trim() === '' ? '' : ownWords(mail.text);
-  const [first = '', ...others] = inParts(withNames(words, sayRefused(mail, refused)));
+  const [first = '', ...others] = inParts(inParagraphs(words, sayRefused(mail, refused)));
   if (first === '' && stored.length === 0) return 'empty';
   if (others.length >= MAXIMUM_PARTS) return 'refused';
   try {
@@ -158,7 +157,7 @@ function listOf(names: readonly string[], more: number): string {
   return [...quoted, ...(more > 0 ? [`and ${more} more`] : [])].join(', ');
 }
 
-const withNames = (words: string, names: string) => [words, names].filter(Boolean).join('\n\n');
+const inParagraphs = (words: string, names: string) => [words, names].filter(Boolean).join('\n\n');
 
 /** As many characters at a time as a message may have, broken at a line or a word. */
 function inParts(text: string): string[] {
@@ -188,13 +187,17 @@ async function keepInInbox(
   const list = listOf(names, attachments.length - MAXIMUM_ATTACHMENTS);
   const isQuiet = QUIET.includes(reason);
   const text = (isQuiet ? tidy : ownWords)(mail.text) || 'The email has no text.';
-  const most =
-    text.length > INBOX_LENGTH ? `${text.slice(0, INBOX_LENGTH).toWellFormed()} …` : text;
+  const missing = mail.text.length - READ_LENGTH;
+  const cut =
+    missing > 0 ? `[${missing.toLocaleString('en-US')} more characters aren’t kept.]` : '';
   const received = {
     name: lineOf(from.name) || email || 'Email without a sender',
     email,
     service: 'Email' as const,
-    message: withNames(most, list && `[Attached to the email, and not kept: ${list}]`),
+    message: inParagraphs(
+      inParagraphs(text, cut),
+      list && `[Attached to the email, and not kept: ${list}]`,
+    ),
     mail: { subject: lineOf(subject), reason },
   };
   await keepMail(deps, received, { key, isTold: !isQuiet });

@@ -1,6 +1,7 @@
 import { CONFIRM_LINK_DAYS } from '../../../src/contracts/account.ts';
 import { MESSAGE_MONTHS } from '../../../src/contracts/contact.ts';
 import { closeUnconfirmed } from '../accounts/close-account.ts';
+import { CONFIRMATION } from '../auth/user.ts';
 import { findAccount } from '../auth/users.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { filesPrefix, findUnneeded, isOver } from '../files/stored-files.ts';
@@ -118,8 +119,13 @@ async function letUnconfirmedGo(deps: Dependencies, isInTime: () => boolean): Pr
   const letGo = async ({ key }: (typeof listed)[number]) => {
     const account = await unlessCorrupt(() => findAccount(deps, key));
     if (!account || account.user.isEmailConfirmed) return false;
-    const ageMs = deps.now() - Date.parse(account.user.createdAt);
-    if (ageMs <= UNCONFIRMED_KEPT_MS) return false;
+    const { createdAt, outbox } = account.user;
+    // Whoever had the link mailed again was told that it works as long.
+    const links = outbox
+      .filter(({ about }) => about.startsWith(`${CONFIRMATION}/`))
+      .map(({ at }) => at);
+    const latest = [createdAt, ...links].toSorted().at(-1) ?? createdAt;
+    if (deps.now() - Date.parse(latest) <= UNCONFIRMED_KEPT_MS) return false;
     if ((await listOrderIds(deps, key)).length > 0) return false;
     return closeUnconfirmed(deps, account);
   };

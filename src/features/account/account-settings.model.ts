@@ -25,7 +25,7 @@ import {
 } from '../../state/api.ts';
 import { $session, clearCachedData } from '../../state/session-state.ts';
 import { endSession, refreshUser, startSession } from '../../state/session.ts';
-import { showToast } from '../../state/toasts.ts';
+import { showError, showToast } from '../../state/toasts.ts';
 import { openDashboard } from './dashboard.model.ts';
 import { rereadOrders } from './orders.model.ts';
 
@@ -41,6 +41,15 @@ function explain(error: unknown, failed: string): FieldErrors {
   endSession();
   return {};
 }
+
+/** Explains what can't be sent a second time, of which nobody knows whether it went through where no answer came. */
+const explainOnce =
+  (unknown: string) =>
+  (error: unknown, failed: string): FieldErrors => {
+    if (!(error instanceof ApiFailure) || error.status !== 0) return explain(error, failed);
+    showError('We didn’t hear back', unknown);
+    return {};
+  };
 
 const send: typeof sendForm = (contract, body, failed, onDone) =>
   sendForm(contract, body, failed, onDone, explain);
@@ -64,8 +73,12 @@ export const askForEmailLink = (body: ChangeEmailRequest) =>
 
 /** Changes the password; other devices are signed out, this one stays. */
 export const changePassword = (body: ChangePasswordRequest) =>
-  send(changePasswordContract, body, 'Password not changed', () =>
-    showToast('Password changed', 'Other devices have been signed out.'),
+  sendForm(
+    changePasswordContract,
+    body,
+    'Password not changed',
+    () => showToast('Password changed', 'Other devices have been signed out.'),
+    explainOnce('Your password may be the new one already: if the old one fails, use that.'),
   );
 
 export const signOutEverywhere = () =>
@@ -79,7 +92,9 @@ export async function closeAccount(password: string): Promise<FieldErrors | unde
     await callApi(closeAccountContract, { body: { password } });
   } catch (error) {
     const isInWork = error instanceof ApiFailure && error.code === 'open_orders';
-    return isInWork ? { orders: error.serverMessage ?? '' } : explain(error, 'Account not closed');
+    if (isInWork) return { orders: error.serverMessage ?? '' };
+    const unknown = 'Your account may be closed already: reload the page to see.';
+    return explainOnce(unknown)(error, 'Account not closed');
   }
   leave(
     'Account closed',

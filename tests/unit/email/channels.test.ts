@@ -40,6 +40,7 @@ describe('the notification channels', () => {
   it.each([
     [{ SMTP_URL: smtp.SMTP_URL }, 'MAIL_FROM'],
     [{ MAIL_FROM: smtp.MAIL_FROM }, 'SMTP_URL'],
+    [{ ...smtp, SMTP_URL: 'smtps://user:se#cret@mail.example' }, 'SMTP_URL'],
     [{ ...smtp, MAIL_FROM: 'a@b.example\r\nBcc: x@y.example' }, 'MAIL_FROM'],
     [{ WEBHOOK_URL: hook.WEBHOOK_URL }, 'WEBHOOK_SECRET'],
     [{ ...hook, WEBHOOK_SECRET: 'whsec_short' }, 'WEBHOOK_SECRET'],

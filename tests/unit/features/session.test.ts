@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { changeName, closeAccount } from '../../../src/features/account/account-settings.model.ts';
+import {
+  changeName,
+  changePassword,
+  closeAccount,
+} from '../../../src/features/account/account-settings.model.ts';
 import { openDashboard, sayExpired } from '../../../src/features/account/dashboard.model.ts';
 import { signOut } from '../../../src/features/navigation/sign-out.model.ts';
 import { $session, clearCachedData, showSession } from '../../../src/state/session-state.ts';
@@ -138,6 +142,16 @@ describe('the dashboard', () => {
     expect(browser.assign).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(browser.assign.mock.calls).toEqual([['/api/login']]);
+  });
+
+  it.each([
+    ['a new password', () => changePassword({ currentPassword: 'one', newPassword: 'another' })],
+    ['closing the account', () => closeAccount('one')],
+  ])('says of %s that nobody knows, where no answer came', async (_what, act) => {
+    browser.fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    expect(await act()).toEqual({});
+    expect($toast.get()).toMatchObject({ title: 'We didn’t hear back' });
+    expect($toast.get()?.description).toMatch(/may be .* already/);
   });
 
   it('is come back to at the order that somebody was at, once, unless they sign out', async () => {

@@ -111,10 +111,11 @@ it.each([
     'From: the start\nkeep it.\n\nTo: the end, cut it.',
     'From: the start\nkeep it.\n\nTo: the end, cut it.',
   ],
+  ['a rule with little below it', 'Cut it.\n\n--\n\nKeep 3:20.', 'Cut it.\n\n--\n\nKeep 3:20.'],
   [
     'a rule with much below it, which is text',
-    `One.\n--\n${'More.\n'.repeat(12)}`,
-    `One.\n--\n${'More.\n'.repeat(12).trim()}`,
+    `One.\n-- \n${'More.\n'.repeat(12)}`,
+    `One.\n-- \n${'More.\n'.repeat(12).trim()}`,
   ],
   ['line breaks of every kind', 'One.\r\nTwo.\u2028Three.\rFour.', 'One.\nTwo.\nThree.\nFour.'],
 ])('keeps what somebody wrote: %s', (_what, mail, words) => {

@@ -80,6 +80,22 @@ describe('a customer who changed name and address', () => {
     await expectExit(world.run('doctor'), 0);
   });
 
+  it('leaves the messages of whoever has an address that was only typed', async () => {
+    const { world, rosa } = await makeChanged();
+    const asked = 'bob@somewhere-else.example';
+    const account = (await findAccount(world.deps, rosa.id))!;
+    const event = {
+      ...stamp(world.deps, 'customer'),
+      type: 'email_requested',
+      email: asked,
+    } as const;
+    await changeAccount(world.deps, account, (user) => withEvent(user, event));
+    await world.message({ name: 'Bob', email: asked, message: 'Not hers.' });
+    const typed = `customers anonymize ${NEW} --with-messages --yes`;
+    await expectExit(world.run(typed), 0);
+    expect(world.rawText()).toContain('Not hers.');
+  });
+
   it('is erased by the present address when erasing broke off', async () => {
     const { world, rosa } = await makeChanged();
     const closed = stamp(world.deps, 'customer');
