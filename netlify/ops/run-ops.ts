@@ -7,7 +7,7 @@ import { CorruptDocumentError, StoreUnavailableError } from '../server/storage/s
 import { exitCodes, RefusedError, UsageError } from './command.ts';
 import type { Command, CommandCall, ExitCode, Options } from './command.ts';
 import { backupCommands } from './commands/backup.ts';
-import { anonymizeCommand } from './commands/customers.ts';
+import { anonymizeCommand, erasedCommand } from './commands/customers.ts';
 import { deskCommand } from './commands/desk.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { filesCommand } from './commands/files.ts';
@@ -22,6 +22,7 @@ import { openTerminal, type Terminal, type TerminalStreams } from './terminal.ts
 export const commands: Command[] = [
   deskCommand,
   anonymizeCommand,
+  erasedCommand,
   ...backupCommands,
   filesCommand,
   doctorCommand,

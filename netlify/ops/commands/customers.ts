@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
+
 import { canonicalEmail } from '../../../src/contracts/fields.ts';
 import { anonymizeOrders, closeAccount } from '../../server/accounts/close-account.ts';
 import { provenEmailsOf } from '../../server/auth/user.ts';
 import { readAccount, readClaim, type Account } from '../../server/auth/users.ts';
 import { canonicalAddressIdOf } from '../../server/lib/addresses.ts';
+import { pseudonymOf } from '../../server/lib/security-log.ts';
+import { parseSessionSecrets } from '../../server/lib/tokens.ts';
 import { deleteMessages } from '../../server/messages/contact.ts';
 import { listMessageIds, readMessage } from '../../server/messages/message.ts';
 import { listOrderIds, readOrders } from '../../server/orders/orders.ts';
@@ -63,6 +67,42 @@ export const anonymizeCommand: Command = {
     else terminal.done(`Erased the data of ${text} in ${what}.`);
   },
 };
+
+/** A backup brings back who was erased after it; the log, which names nobody, has their hashes. */
+export const erasedCommand: Command = {
+  name: 'customers erased',
+  summary: 'lists accounts that a log says were erased, for after a restore',
+  operands: ['LOG'],
+  async run({ site: { deps }, terminal, json }, file) {
+    const secrets = [...parseSessionSecrets(deps.env['SESSION_SECRETS']).byKid.values()];
+    const erased = readFileSync(file, 'utf8').split('\n').flatMap(erasedIn);
+    const months = new Set(erased.map(({ month }) => month));
+    const hashes = new Set(erased.map(({ month, user }) => `${month} ${user}`));
+    const isErased = (id: string) =>
+      [...months].some((month) =>
+        secrets.some((secret) => hashes.has(`${month} ${pseudonymOf(id, secret, month)}`)),
+      );
+    const listed = await deps.store('users').list();
+    const ids = listed.map(({ key }) => key).filter(isErased);
+    if (json(ids)) return;
+    for (const id of ids) terminal.out(id);
+    terminal.say(
+      `${count(ids.length, 'account')} of ${listed.length} had been erased: "customers anonymize" erases each again.`,
+    );
+  },
+};
+
+/** What a line of the log says of an erased account; hosts write the time before their lines. */
+function erasedIn(line: string): { month: string; user: string }[] {
+  try {
+    const entry = JSON.parse(line.slice(line.indexOf('{'))) as Record<string, unknown>;
+    const { event, time, user } = entry;
+    if (event !== 'user_erased' || typeof time !== 'string' || typeof user !== 'string') return [];
+    return [{ month: time.slice(0, 7), user }];
+  } catch {
+    return [];
+  }
+}
 
 async function erase(
   call: CommandCall,

@@ -1,3 +1,6 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { describe, expect, it } from 'vitest';
 import { stamp } from '../../../netlify/server/storage/store.ts';
 import { titleOf } from '../../support/channels.ts';
@@ -5,10 +8,13 @@ import { forgotPassword } from '../../../netlify/server/auth/forgot-password.ts'
 import { withEvent } from '../../../netlify/server/auth/user.ts';
 import { changeAccount, findAccount, readAccount } from '../../../netlify/server/auth/users.ts';
 import { addressIdOf } from '../../../netlify/server/lib/addresses.ts';
+import { pseudonymOf } from '../../../netlify/server/lib/security-log.ts';
 import { MINUTE_MS } from '../../../netlify/server/lib/time.ts';
+import { activeSecretOf } from '../../../netlify/server/lib/tokens.ts';
 import { listRows, readRows } from '../../../netlify/server/lists/rows.ts';
 import { listOrderIds } from '../../../netlify/server/orders/orders.ts';
 import { expectExit, makeOpsWorld, type OpsWorld } from '../../support/ops.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /** All personal data, wherever it might be stored. */
 const TRACES =
@@ -104,6 +110,29 @@ describe('a customer who changed name and address', () => {
     await expectExit(world.run(`customers anonymize ${NEW} --yes`), 0);
     expect(await readAccount(world.deps, rosa.id)).toBeUndefined();
     expect(tracesIn(world)).toEqual([expect.stringMatching(/^messages\/.*canary-message/)]);
+  });
+});
+
+describe('customers erased', () => {
+  it('finds the accounts of a backup that were erased after it, by the hashes in the log', async () => {
+    const { world, rosa } = await makePeople();
+    const lineOf = (id: string, event: string, day: string) => {
+      const user = pseudonymOf(id, activeSecretOf(world.deps.env)!, day.slice(0, 7));
+      return `${day}T03:00:00Z INFO ${JSON.stringify({ time: `${day}T03:00:00.000Z`, event, user })}`;
+    };
+    const ada = (await world.deps.store('users').list()).find(({ key }) => key !== rosa.id)!.key;
+    const log = join(temporaryFolder(), 'function.log');
+    const lines = [
+      'not of ours {',
+      lineOf(ada, 'user_updated', '2026-10-31'),
+      lineOf('0'.repeat(64), 'user_erased', '2026-10-31'),
+      lineOf(rosa.id, 'user_erased', '2026-11-02'),
+    ];
+    writeFileSync(log, lines.join('\n'));
+    const { out } = await expectExit(world.run('customers erased', log), 0, '1 account of 2');
+    expect(out.trim()).toBe(rosa.id);
+    await expectExit(world.run(`customers anonymize ${rosa.id} --yes`), 0);
+    await expectExit(world.run('customers erased', log), 0, '0 accounts of 1');
   });
 });
 
