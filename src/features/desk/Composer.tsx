@@ -30,11 +30,12 @@ interface ComposerProps {
   /** To the customer; without it, nobody can be written to. */
   message: ReactNode;
   note: ReactNode;
-  target?: UploadTarget | undefined;
+  target?: UploadTarget;
+  takesFiles?: boolean | undefined;
 }
 
 /** Where agents write: to the customer, or to each other. */
-export function Composer({ message, note, target }: ComposerProps) {
+export function Composer({ message, note, target, takesFiles = false }: ComposerProps) {
   const id = useId();
   const chosen = useStore($writing, { ssr: 'initial' });
   const shown = message ? chosen : 'note';
@@ -72,7 +73,7 @@ export function Composer({ message, note, target }: ComposerProps) {
           {panel}
         </div>
       ))}
-      {target && (
+      {target && takesFiles && (
         <div className={`row split ${styles['files']}`}>
           <p>Drop files here: they wait until you deliver them.</p>
           <UploadButton target={target} kind="quiet" />
@@ -81,7 +82,7 @@ export function Composer({ message, note, target }: ComposerProps) {
       {target && <UploadList target={target} />}
     </div>
   );
-  return target ? <DropZone target={target}>{box}</DropZone> : box;
+  return <DropZone target={takesFiles ? target : undefined}>{box}</DropZone>;
 }
 
 /** Of two tabs, an arrow leads to the other. */
@@ -182,12 +183,13 @@ interface SendAndNextProps {
 function SendAndNext({ isSending, onSend }: SendAndNextProps) {
   if (!useAround()) return null;
   const send = () => {
+    if (isSending) return;
     const here = $place.get();
     // Unless the agent has gone on meanwhile.
     void onSend(() => $place.get() === here && goToNext());
   };
   return (
-    <Button kind="quiet" size="small" data-next disabled={isSending} onClick={send}>
+    <Button kind="quiet" size="small" data-next aria-disabled={isSending} onClick={send}>
       Send and next
     </Button>
   );

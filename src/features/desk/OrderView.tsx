@@ -141,7 +141,8 @@ function Work({ order, onChanged }: WorkProps) {
           />
         </section>
         <Composer
-          target={order.takesFiles ? uploadTarget(order, onChanged) : undefined}
+          target={uploadTarget(order, onChanged)}
+          takesFiles={order.takesFiles}
           message={!isAnonymous && <Message order={order} />}
           note={
             <Note subject={subject} hint="It’s part of the customer’s data if they ask for it." />
