@@ -2,14 +2,16 @@ import type { Page, Request } from '@playwright/test';
 
 import type { Entry, Inbox } from '../../src/contracts/desk.ts';
 import {
+  answeredMessage,
   deskCustomer,
   deskMessage,
   deskOrder,
   deskSession,
   inbox,
   longInbox,
+  orderInProduction,
 } from '../support/desk-answers.ts';
-import { keyboard, kim, mailWith, openStep, signInToDesk } from './desk-agent.ts';
+import { keyboard, kim, mailWith, openStep, pointer, signInToDesk } from './desk-agent.ts';
 import { expect, signUpDirectly, test } from './fixtures.ts';
 import { confirmAddress, test as studioTest } from './studio.ts';
 
@@ -324,6 +326,84 @@ test.describe('many at once', () => {
       await expect(page.getByRole('dialog')).toHaveCount(0);
     },
   );
+});
+
+/** Has an order change on the server, and the inbox tell of it. */
+async function changeOrder(page: Page, desk: Desk, changed: Partial<typeof deskOrder>) {
+  const json = { ...deskOrder, id: idOf(0), eventCount: deskOrder.eventCount + 1, ...changed };
+  await page.route(/\/api\/desk\/orders\//, (route) => route.fulfill({ json }));
+  desk.etag = `"${json.eventCount}"`;
+  const { entries, ...rest } = longInbox(5);
+  const told = entries.map((entry) => ({ ...entry, eventCount: json.eventCount }));
+  desk.inbox = () => ({ ...rest, entries: told });
+  // As when somebody comes back to the tab.
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  );
+}
+
+test('what an agent types stays where it is, whatever a colleague does to the order', async ({
+  page,
+}) => {
+  const desk = await openDesk(page, '', 5);
+  await rows(page).first().click();
+  const steps = page.getByRole('region', { name: 'Next step' });
+  const start = steps.getByRole('button', { name: 'Start production' });
+  await openStep(page, pointer, 'Start production');
+  const words = steps.getByLabel('Message to the customer');
+  await words.fill('We start');
+  await changeOrder(page, desk, { ...orderInProduction, id: idOf(0), takesFiles: false });
+  await expect(steps).toContainText('“Start production” isn’t possible anymore.');
+  await expect(start).toHaveCount(0);
+  await words.press('j');
+  await expect(words).toHaveValue('We startj');
+  await steps.getByRole('button', { name: 'Move the text to the message' }).click();
+  const message = page.getByRole('textbox', { name: 'Message', exact: true });
+  await expect(message).toHaveValue('We startj');
+  await expect(message).toBeFocused();
+  await expect(words).toHaveCount(0);
+
+  const eventCount = orderInProduction.eventCount + 2;
+  await changeOrder(page, desk, { ...deskOrder, id: idOf(0), eventCount, takesFiles: true });
+  await expect(page.getByText('Drop files here')).toBeVisible();
+  await expect(message).toBeFocused();
+
+  // Without a draft a form goes, and the letters that were meant for it do nothing.
+  await openStep(page, pointer, 'Start production');
+  await words.focus();
+  await changeOrder(page, desk, { ...orderInProduction, id: idOf(0), eventCount: eventCount + 1 });
+  await expect(words).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('1 of 5')).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(page.getByText('2 of 5')).toBeVisible();
+});
+
+test('the focus stays on a record when what had it is done with', async ({ page }) => {
+  await openDesk(page, '', 5);
+  await rows(page).first().click();
+  const heading = page.getByRole('heading', { level: 1 });
+  const settle = page.getByRole('button', { name: 'No reply needed' });
+  const answerWith = (address: RegExp, json: unknown) =>
+    page.route(address, (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ json }) : route.fallback(),
+    );
+  await answerWith(/\/orders\//, { ...deskOrder, id: idOf(0), waitingSince: undefined });
+  await settle.press('Enter');
+  await expect(heading).toBeFocused();
+  await openStep(page, pointer, 'Start production');
+  await answerWith(/\/orders\//, { ...orderInProduction, id: idOf(0) });
+  await page.getByRole('button', { name: 'Continue' }).press('Enter');
+  const question = page.getByRole('dialog');
+  await question.getByRole('button', { name: 'Start production' }).press('Enter');
+  await expect(question).toHaveCount(0);
+  await expect(heading).toBeFocused();
+  await page.keyboard.press('j');
+  await answerWith(/\/messages\//, { ...answeredMessage, id: idOf(1) });
+  await settle.press('Enter');
+  await expect(heading).toBeFocused();
 });
 
 test.describe('live', { tag: '@nightly' }, () => {

@@ -29,7 +29,7 @@ export function Chooser({ label, any, options, send, onSend }: ChooserProps) {
         value={chosen ?? ''}
         onChange={({ target }) => setValue(target.value)}
       />
-      <Button type="submit" size="small" disabled={chosen === undefined}>
+      <Button type="submit" size="small" aria-disabled={chosen === undefined}>
         {send}
       </Button>
     </form>

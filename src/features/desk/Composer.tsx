@@ -233,14 +233,13 @@ function sendOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>): void {
 
 /**
  * Puts a text where the caret is in the message on screen, in paragraphs of its own; nothing that is there goes.
- * Nothing happens where no message can be written.
+ * @returns whether it's there now: not where no message can be written, nor while one is sent.
  */
-export function insertInMessage(text: string): void {
+export function insertInMessage(text: string): boolean {
   const field = document.querySelector<HTMLTextAreaElement>('textarea[data-message]');
   // What is hidden takes no focus.
   flushSync(() => $writing.set('message'));
-  // While it's sent, nothing is added to it.
-  if (!field || field.readOnly) return;
+  if (!field || field.readOnly) return false;
   const { selectionEnd: caret, value } = field;
   const [newlines = ''] = /\n*$/.exec(value.slice(0, caret)) ?? [];
   const start = newlines.length === caret ? '' : '\n\n'.slice(newlines.length);
@@ -252,4 +251,5 @@ export function insertInMessage(text: string): void {
   // For the form, which hears of what is typed.
   field.dispatchEvent(new Event('input', { bubbles: true }));
   field.focus();
+  return true;
 }

@@ -5,7 +5,7 @@ import { pressedKey } from '../../lib/pressed-key.ts';
 import { allTabs, keepValue, readKept } from '../../lib/storage.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { INBOX } from './desk-address.ts';
-import { $areKeysOpen, goTo } from './desk.model.ts';
+import { $areKeysOpen, $place, goTo } from './desk.model.ts';
 import styles from './Desk.module.css';
 import { aroundHere, goToNext } from './inbox.model.ts';
 
@@ -27,16 +27,34 @@ const areKeysOn = () => readKept(OFF_KEY, allTabs) === undefined;
 
 export function useKeys(): void {
   useEffect(() => {
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    const ended = new AbortController();
+    document.addEventListener('keydown', press, ended);
+    document.addEventListener('focusin', followFocus, ended);
+    document.addEventListener('pointerdown', forgetField, ended);
+    return () => ended.abort();
   }, []);
 }
 
 const FIELDS = 'input:not([type="checkbox"]), textarea, select';
+const fieldOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest(FIELDS) : null;
+
+/** Where somebody types. If it goes meanwhile, the letters to come are none of our keys. */
+let field: Element | null = null;
+const isFieldLost = () => field?.isConnected === false;
+const forgetField = () => void (field = null);
+// Whoever sends with a key and goes on wants the keys there.
+$place.listen(forgetField);
+
+function followFocus({ target }: FocusEvent): void {
+  // The heading, which gets the focus of what has gone, isn't chosen by anybody.
+  if (!isFieldLost()) field = fieldOf(target);
+}
 
 function press(event: KeyboardEvent): void {
   const { target, ctrlKey, metaKey, altKey } = event;
-  const isTyping = target instanceof Element && target.closest(FIELDS) !== null;
+  if (pressedKey(event) === 'Tab') forgetField();
+  const isTyping = fieldOf(target) !== null || isFieldLost();
   if (event.defaultPrevented || ctrlKey || metaKey || altKey || isTyping || !areKeysOn()) return;
   // An open dialog has its own keys.
   if (document.querySelector('[role="dialog"], :fullscreen')) return;

@@ -15,6 +15,7 @@ import { isolate } from '../../contracts/isolate.ts';
 import { formatDay, orderReference } from '../../contracts/orders.ts';
 import { dayOf } from '../../lib/day.ts';
 import { formatMoment } from '../../lib/moments.ts';
+import { drafts } from '../../state/drafts.ts';
 import { queryClient } from '../../state/queries.ts';
 import { EmailLink } from '../../ui/EmailText.tsx';
 import { Facts } from '../../ui/Facts.tsx';
@@ -55,6 +56,8 @@ interface MessageProps {
 function Work({ message }: MessageProps) {
   const { createdAt, history } = message;
   const subject = subjectOfMessage(message);
+  // What somebody types stays in sight when a colleague closes it as spam.
+  const isWritten = !isSpam(message) || drafts.desk(message.id, 'answer').read() !== undefined;
   return (
     <>
       <Steps message={message} />
@@ -91,7 +94,7 @@ function Work({ message }: MessageProps) {
           </Thread>
         </section>
         <Composer
-          message={!isSpam(message) && message.email !== '' && <Answer message={message} />}
+          message={message.email !== '' && isWritten && <Answer message={message} />}
           note={<Note subject={subject} />}
         />
       </Columns>

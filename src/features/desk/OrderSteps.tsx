@@ -5,6 +5,7 @@ import type { DeskOrder } from '../../contracts/desk.ts';
 import { drafts } from '../../state/drafts.ts';
 import { LinksField, TextAreaField, TextField } from '../../ui/Field.tsx';
 import { SelectField } from '../../ui/Select.tsx';
+import { insertInMessage } from './Composer.tsx';
 import { waitedFor } from './EntryList.tsx';
 import {
   fieldsOf,
@@ -12,6 +13,7 @@ import {
   stepSchema,
   type Field,
   type FieldName,
+  type StepValues,
 } from './order-fields.ts';
 import { stepsOf, type Step } from './order-steps.ts';
 import { sayTold, sayUnreached } from './reach.ts';
@@ -19,10 +21,12 @@ import { subjectOfOrder } from './record.model.ts';
 import { StepBar, StepForm, useDeskForm } from './Steps.tsx';
 
 export function OrderSteps({ order }: { order: DeskOrder }) {
-  const steps = stepsOf(order);
-  const [open, setOpen] = useState<string | undefined>(
-    () => steps.find(({ name }) => drafts.desk(order.id, name).read())?.name,
-  );
+  const offered = stepsOf(order);
+  const draftOf = ({ name }: Step) => drafts.desk(order.id, name).read();
+  const [open, setOpen] = useState(() => offered.find(draftOf));
+  const isGone = open && !offered.some(({ name }) => name === open.name);
+  // What somebody types stays in sight when a colleague was faster.
+  const steps = isGone && draftOf(open) ? [...offered, { ...open, isGone }] : offered;
   const close = () => setOpen(undefined);
   return (
     <StepBar
@@ -30,8 +34,8 @@ export function OrderSteps({ order }: { order: DeskOrder }) {
         ...step,
         opens: <OrderStep key={step.name} order={order} step={step} onDone={close} />,
       }))}
-      open={open}
-      onOpen={setOpen}
+      open={open?.name}
+      onOpen={(name) => setOpen(offered.find((step) => step.name === name))}
       standing={sayStanding(order)}
     />
   );
@@ -57,7 +61,7 @@ function sayStanding(order: DeskOrder): string | undefined {
 
 interface OrderStepProps {
   order: DeskOrder;
-  step: Step;
+  step: Step & { isGone?: boolean };
   onDone: () => void;
 }
 
@@ -81,6 +85,10 @@ function OrderStep({ order, step, onDone }: OrderStepProps) {
       }}
       done={(changed) => (step.sends ? sayTold(changed) : 'The order is corrected.')}
       onDone={onDone}
+      isGone={step.isGone}
+      onMove={
+        order.isAnonymous ? undefined : (values) => insertInMessage(textOf(order, step, values))
+      }
     >
       {isDelivery && <FileChoice order={order} left={left} onChange={setLeft} />}
       {step.fields.map((name) => (
@@ -88,6 +96,13 @@ function OrderStep({ order, step, onDone }: OrderStepProps) {
       ))}
     </StepForm>
   );
+}
+
+/** What was typed into a step, without what was there or chosen. */
+function textOf(order: DeskOrder, { fields, start }: Step, values: StepValues): string {
+  const asked: Record<FieldName, Field> = fieldsOf(order);
+  const typed = fields.filter((name) => !asked[name].options && values[name] !== start?.[name]);
+  return typed.flatMap((name) => values[name].trim() || []).join('\n\n');
 }
 
 interface FileChoiceProps {

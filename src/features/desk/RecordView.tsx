@@ -34,6 +34,7 @@ export function RecordView(props: RecordViewProps) {
   const { query, what, name, kind, about, standing, back, children } = props;
   const inbox = { href: addressOf(useStore($inbox)), label: 'Back to the inbox' };
   useNews(query);
+  useFocusKept(query.data);
   const { href, label } = back ?? inbox;
   return (
     <div className="stack stack-4">
@@ -68,6 +69,27 @@ function useNews({ data: content, refetch }: RecordViewProps['query']): void {
   });
   useEffect(() => read(), [news]);
 }
+
+/** Gives the focus of what has gone to the heading: a page without one begins anew for keys and screen readers. */
+function useFocusKept(content: unknown): void {
+  const focused = useRef<EventTarget>(null);
+  useEffect(() => {
+    const follow = ({ target }: FocusEvent) => {
+      focused.current = target;
+    };
+    document.addEventListener('focusin', follow);
+    return () => document.removeEventListener('focusin', follow);
+  }, []);
+  useEffect(() => {
+    const isGone = focused.current instanceof Element && !focused.current.isConnected;
+    if (isGone && document.activeElement === document.body) focusHeading();
+  }, [content]);
+}
+
+export const HEADING_ID = 'view-heading';
+
+export const focusHeading = () =>
+  document.getElementById(HEADING_ID)?.focus({ preventScroll: true });
 
 function Around() {
   const around = useAround();
@@ -144,7 +166,7 @@ export function ViewHeading({ title, takesFocus = true, children }: ViewHeadingP
     window.scrollTo(0, 0);
   }, [takesFocus]);
   return (
-    <h1 ref={heading} className="heading-m" tabIndex={-1}>
+    <h1 ref={heading} id={HEADING_ID} className="heading-m" tabIndex={-1}>
       {children ?? title}
     </h1>
   );

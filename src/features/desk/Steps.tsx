@@ -10,12 +10,15 @@ import { useValidatedForm } from '../../ui/use-validated-form.ts';
 import { $change, type Done } from './desk.model.ts';
 import styles from './Record.module.css';
 import type { Subject } from './record.model.ts';
+import { HEADING_ID } from './RecordView.tsx';
 
 export interface BarStep {
   name: string;
   label: string;
   /** The one that brings it on. */
   isMain?: boolean;
+  /** It can't be done any more: its form stays, and no button leads to it. */
+  isGone?: boolean;
   /** What is asked before it is done, or it is done at once. */
   opens?: ReactNode;
   onPress?: () => void;
@@ -34,7 +37,9 @@ const IN_LINE = 3;
 
 /** What can be done next, in a line that stays in sight: the next step, two others, and under “More” the rest. */
 export function StepBar({ steps, open, onOpen, standing }: StepBarProps) {
-  const ordered = steps.toSorted((a, b) => Number(b.isMain ?? false) - Number(a.isMain ?? false));
+  const ordered = steps
+    .filter(({ isGone }) => !isGone)
+    .toSorted((a, b) => Number(b.isMain ?? false) - Number(a.isMain ?? false));
   const others = ordered.slice(1);
   const inLine = ordered.slice(0, IN_LINE);
   const [isMore, setMore] = useState(
@@ -117,17 +122,20 @@ export function useDeskForm<Values extends Texts, Action extends Named, Content>
   const empty = Object.fromEntries(Object.keys(schema.shape).map((field) => [field, '']));
   const values = { ...empty, ...start, ...kept } as DefaultValues<Values>;
   const { field, handleSubmit, getValues, reset, isSubmitting } = useValidatedForm(schema, values);
+  const clear = () => {
+    draft.keep();
+    reset(empty as Values);
+  };
   const act = async (action: Action, done: Done<Content>): Promise<boolean> => {
     const key = APPENDING.includes(action.action)
       ? keepAttempt(draft, getValues(), action)
       : undefined;
     if (!(await subject.act(action, done, key))) return false;
-    draft.keep();
-    reset(empty as Values);
+    clear();
     return true;
   };
   const form = { isSending: isSubmitting, onChange: () => keepDraft(draft, getValues()) };
-  return { field, form, handleSubmit, act };
+  return { field, form, handleSubmit, getValues, clear, act };
 }
 
 /** What will be done, as it is asked before: nothing reaches a customer on one press. */
@@ -147,6 +155,9 @@ interface StepFormProps<Values extends Texts, Action extends Named, Content> {
   plan: (values: Values) => Plan<Action> | undefined;
   done: Done<Content>;
   onDone?: () => void;
+  isGone?: boolean | undefined;
+  /** Takes what was typed for it elsewhere. @returns whether it's there. */
+  onMove?: ((values: Values) => boolean) | undefined;
   children: ReactNode;
 }
 
@@ -154,7 +165,7 @@ interface StepFormProps<Values extends Texts, Action extends Named, Content> {
 export function StepForm<Values extends Texts, Action extends Named, Content>(
   props: StepFormProps<Values, Action, Content>,
 ) {
-  const { form, sends, confirm, plan: planOf, done, onDone, children } = props;
+  const { form, sends, confirm, plan: planOf, done, onDone, isGone, onMove, children } = props;
   const [plan, setPlan] = useState<Plan<Action>>();
   const act = async ({ action }: Plan<Action>) => {
     const before = $change.get();
@@ -163,20 +174,37 @@ export function StepForm<Values extends Texts, Action extends Named, Content>(
     // What somebody else did meanwhile stands behind the question, which is about what was before.
     return isDone || $change.get() !== before;
   };
+  const move = () => {
+    if (onMove?.(form.getValues())) {
+      form.clear();
+      onDone?.();
+    }
+    return Promise.resolve();
+  };
   return (
     <>
       <Form
         className="stack stack-4"
         {...form.form}
-        onSend={form.handleSubmit((values) => setPlan(planOf(values)))}
+        onSend={isGone ? move : form.handleSubmit((values) => setPlan(planOf(values)))}
       >
+        {isGone && (
+          <p className="notice-box" role="status">
+            “{confirm}” isn’t possible anymore. What you typed is still here.
+          </p>
+        )}
         {children}
-        {sends && <p className="fine">{sends}</p>}
-        <SubmitButton busy="Continue">Continue</SubmitButton>
+        {sends && !isGone && <p className="fine">{sends}</p>}
+        {(!isGone || onMove) && (
+          <SubmitButton busy="Continue">
+            {isGone ? 'Move the text to the message' : 'Continue'}
+          </SubmitButton>
+        )}
       </Form>
       {plan && (
         <ConfirmDialog
           isOpen
+          otherwiseTo={HEADING_ID}
           title={plan.title}
           description={plan.facts.filter(Boolean).join(' ')}
           confirm={confirm}
