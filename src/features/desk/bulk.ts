@@ -5,12 +5,17 @@ import {
   deskOrderActionContract,
   type Entry,
 } from '../../contracts/desk.ts';
-import { isolate } from '../../contracts/isolate.ts';
-import { orderReference } from '../../contracts/orders.ts';
-import { callApi } from '../../state/api.ts';
+import { ApiFailure, callApi } from '../../state/api.ts';
 import { queryClient } from '../../state/queries.ts';
 import { addressOf } from './desk-address.ts';
-import { $inbox, callDesk, nameOfAgent, sentenceOf, type DeskState } from './desk.model.ts';
+import {
+  $inbox,
+  callDesk,
+  nameOfAgent,
+  nameOfRecord,
+  sentenceOf,
+  type DeskState,
+} from './desk.model.ts';
 import { inboxQuery, lastInbox } from './inbox.model.ts';
 import { reasons } from './reach.ts';
 
@@ -59,19 +64,26 @@ export function planBulk(entries: readonly Entry[], action: BulkAction, desk: De
   };
 }
 
-export function referenceOf(entry: Entry): string {
-  const name = entry.name || 'closed account';
-  return entry.kind === 'order'
-    ? `${orderReference(entry.id)} (${isolate(name)})`
-    : `Message from ${isolate(name)}`;
-}
+export const referenceOf = ({ kind, id, name }: Entry): string =>
+  nameOfRecord(name, kind === 'order' ? id : undefined);
 
 /** What came of a plan, in one line. @param refused all that could not be done, with those of the plan. */
 export function sayResult({ able, refused: before, done }: BulkPlan, refused: Refused[]): string {
   const count = able.length + before.length - refused.length;
-  const lines = refused.map(({ entry, why }) => `${referenceOf(entry)}: ${why.replace(/\.$/, '')}`);
+  const lines = [...Map.groupBy(refused, ({ why }) => why.replace(/\.$/, ''))].map(
+    ([why, those]) => `${sayWhich(those)}: ${why}`,
+  );
   const left = lines.length > 0 ? ` Not done, and still selected: ${lines.join('; ')}.` : '';
   return (count > 0 ? done(count) : 'Nothing was changed.') + left;
+}
+
+const NAMED = 3;
+
+/** Some by name: the line stands over the list, where all of them are selected. */
+function sayWhich(refused: readonly Refused[]): string {
+  const named = refused.slice(0, NAMED).map(({ entry }) => referenceOf(entry));
+  const others = refused.length - named.length;
+  return named.join(', ') + (others > 0 ? ` and ${others} more` : '');
 }
 
 /** Ids of the entries that are selected; they stay so while one of them is opened. */
@@ -101,7 +113,13 @@ export function toggleSelected(id: string, isRange = false): void {
 
 const LANES = 3;
 
-/** Does what was planned; what could not be done stays selected. @returns what came of it, in one line. */
+const isOver = (error: unknown) => error instanceof ApiFailure && [0, 401].includes(error.status);
+
+/**
+ * Does what was planned; what could not be done stays selected. Without an answer, or a session, the rest is not tried:
+ * each would wait as long for the same.
+ * @returns what came of it, in one line.
+ */
 export async function runBulk(plan: BulkPlan): Promise<string> {
   const left = [...plan.able];
   const refused = [...plan.refused];
@@ -110,7 +128,9 @@ export async function runBulk(plan: BulkPlan): Promise<string> {
       try {
         await callDesk(send(entry, plan.action));
       } catch (error) {
-        refused.push({ entry, why: sentenceOf(error) });
+        const untried = isOver(error) ? left.splice(0) : [];
+        for (const each of [entry, ...untried])
+          refused.push({ entry: each, why: sentenceOf(error) });
       }
     }
   };

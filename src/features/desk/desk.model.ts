@@ -6,6 +6,8 @@ import {
   deskSignOutContract,
   type DeskSession,
 } from '../../contracts/desk.ts';
+import { isolate } from '../../contracts/isolate.ts';
+import { orderReference } from '../../contracts/orders.ts';
 import { routes } from '../../routes.ts';
 import { ApiFailure, callApi, showFailure } from '../../state/api.ts';
 import { forgetAll } from '../../state/kept.ts';
@@ -85,14 +87,17 @@ export function openDesk(): () => void {
   };
 }
 
-export async function readSession(): Promise<void> {
+/** @returns whether somebody is signed in, for certain. */
+export async function readSession(): Promise<boolean> {
   try {
     $desk.set(await callApi(deskSessionContract));
+    return true;
   } catch (error) {
     if (isNotFound(error)) {
       keepWantedPlace(window.location.hash);
       window.location.replace(routes.deskSignIn());
     } else if (!$desk.get().agent) $desk.set({ isUnavailable: true });
+    return false;
   }
 }
 
@@ -102,13 +107,13 @@ export const isNotFound = (error: unknown): boolean =>
 /**
  * Calls the desk's API. Its 404 means either that there is no such thing or that the session is over; the second leads
  * to the sign-in page.
- * @throws ApiFailure as `callApi` does.
+ * @throws ApiFailure as `callApi` does, with status 404 only where there is no such thing, and 401 for the rest.
  */
 export async function callDesk<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call;
   } catch (error) {
-    if (isNotFound(error)) await readSession();
+    if (isNotFound(error) && !(await readSession())) throw new ApiFailure(401, '');
     throw error;
   }
 }
@@ -151,33 +156,45 @@ $place.listen(() => $change.set(undefined));
 /**
  * Does one thing to the record on screen, and says how it went; what shows by itself takes no words. When somebody else
  * was faster, it is read again and says what they did.
+ * @param name of the record, for agents who look at another one by then.
  * @returns whether it is done; what was typed is kept when it is not.
  */
 export async function act<Content>(
   query: { queryKey: DataTag<readonly string[], Content, Error> },
+  name: string,
   call: Promise<Content>,
   done?: Done<Content>,
 ): Promise<boolean> {
   const place = $place.get();
-  const tell = (change?: string) => {
-    if ($place.get() === place) $change.set(change);
-  };
+  const isHere = () => $place.get() === place;
+  const titled = (title: string) => (isHere() ? title : `${title}: ${name}`);
   let changed: Content;
   try {
     changed = await callDesk(call);
   } catch (error) {
     if (error instanceof ApiFailure && error.code === 'order_changed') {
       await queryClient.invalidateQueries(query);
-      tell(sentenceOf(error));
-    } else showFailure('That didn’t go through', error, 'What you typed is still here. Try again.');
+      if (isHere()) {
+        $change.set(sentenceOf(error));
+        return false;
+      }
+    }
+    const kept = `What you typed is still ${isHere() ? 'here' : 'there'}. Try again.`;
+    showFailure(titled('That didn’t go through'), error, kept);
     return false;
   }
   // What was read before it must not come after it.
   await queryClient.cancelQueries(query);
   queryClient.setQueryData(query.queryKey, changed);
-  tell();
-  if (done) showToast('Done', typeof done === 'string' ? done : done(changed));
+  if (isHere()) $change.set(undefined);
+  if (done) showToast(titled('Done'), typeof done === 'string' ? done : done(changed));
   return true;
+}
+
+/** What a record is called where others are, too. @param order its id, of one that is no message. */
+export function nameOfRecord(name: string, order?: string): string {
+  const person = isolate(name || 'closed account');
+  return order === undefined ? `Message from ${person}` : `${orderReference(order)} (${person})`;
 }
 
 /** What is said of a failure: the server's words where it sent some. */

@@ -24,7 +24,15 @@ import {
 import { queryClient } from '../../state/queries.ts';
 import { showToast } from '../../state/toasts.ts';
 import { withQuery } from './desk-address.ts';
-import { act, callDesk, deskQuery, goTo, sentenceOf, type Done } from './desk.model.ts';
+import {
+  act,
+  callDesk,
+  deskQuery,
+  goTo,
+  nameOfRecord,
+  sentenceOf,
+  type Done,
+} from './desk.model.ts';
 import { sayReason } from './reach.ts';
 
 /** An order or message on screen, to be changed. */
@@ -49,25 +57,26 @@ export const messageQuery = (parameters: { day: string; id: string }) =>
   );
 
 export function subjectOfOrder(order: DeskOrder): Subject<DeskOrder, DeskOrderAction> {
-  const parameters = { customer: order.userId, id: order.id };
+  const { id, userId: customer, customerName } = order;
+  const parameters = { customer, id };
+  const name = nameOfRecord(customerName, id);
   const send = (body: DeskOrderAction, idempotencyKey?: string) =>
     callApi(deskOrderActionContract, { parameters, body, idempotencyKey });
   return {
-    id: order.id,
-    act: (action, done, key) => act(orderQuery(parameters), send(action, key), done),
+    id,
+    act: (action, done, key) => act(orderQuery(parameters), name, send(action, key), done),
   };
 }
 
-export function subjectOfMessage({
-  day,
-  id,
-}: DeskMessage): Subject<DeskMessage, DeskMessageAction> {
+export function subjectOfMessage(message: DeskMessage): Subject<DeskMessage, DeskMessageAction> {
+  const { day, id } = message;
   const parameters = { day, id };
+  const name = nameOfRecord(message.name);
   const send = (body: DeskMessageAction, idempotencyKey?: string) =>
     callApi(deskMessageActionContract, { parameters, body, idempotencyKey });
   return {
     id,
-    act: (action, done, key) => act(messageQuery(parameters), send(action, key), done),
+    act: (action, done, key) => act(messageQuery(parameters), name, send(action, key), done),
   };
 }
 

@@ -25,7 +25,9 @@ import {
   nextLookMs,
   readMore,
 } from '../../../src/features/desk/inbox.model.ts';
+import { subjectOfOrder } from '../../../src/features/desk/record.model.ts';
 import { queryClient } from '../../../src/state/queries.ts';
+import { $toast } from '../../../src/state/toasts.ts';
 import {
   deskMessage,
   deskOrder,
@@ -98,8 +100,12 @@ describe('the inbox', () => {
     $desk.set(deskSession);
     $place.set(INBOX);
     $inbox.set(INBOX);
+    $toast.set(undefined);
     queryClient.clear();
     select();
+    const location = { hash: '', pathname: '/desk', replace: () => undefined };
+    vi.stubGlobal('window', { location });
+    vi.stubGlobal('document', new EventTarget());
     vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
       const etag = new Headers(init.headers).get('If-None-Match');
       asked.push({ url, etag, body: init.body as string | undefined });
@@ -213,6 +219,41 @@ describe('the inbox', () => {
     );
     toggleSelected(first!.id);
     expect($selected.get().size).toBe(2);
+  });
+
+  it('tells a session that is over from what is gone', async () => {
+    const nothing = () => Response.json({ code: 'not_found', message: 'Gone.' }, { status: 404 });
+    answer = (url) => (url.pathname.endsWith('/session') ? Response.json(deskSession) : nothing());
+    await expect(readInbox(INBOX)).rejects.toMatchObject({ code: 'not_found' });
+    answer = nothing;
+    await expect(readInbox(INBOX)).rejects.toMatchObject({ code: 'unauthorized' });
+  });
+
+  it.each<[title: string, answered: Response]>([
+    ['That didn’t go through', new Response(null, { status: 502 })],
+    ['That didn’t go through', Response.json({ code: 'order_changed', message: 'No.' }, { status: 409 })], // prettier-ignore
+    ['Done', Response.json(deskOrder)],
+  ])('says of which record, once another one is on screen: %s', async (title, answered) => {
+    const note = () => subjectOfOrder(deskOrder).act({ action: 'note', text: 'Hi' }, 'Noted.');
+    answer = () => answered.clone();
+    $place.set(placeOf(unpriced));
+    await note();
+    expect([undefined, title]).toContain($toast.get()?.title);
+    const noting = note();
+    $place.set(placeOf(message));
+    await noting;
+    expect($toast.get()?.title).toBe(`${title}: Order #DE10BE00 (Rosa Delgado)`);
+  });
+
+  it('tries no other entry once nobody answers', async () => {
+    await goTo(INBOX);
+    const plan = planBulk(entries(), { action: 'assign', to: lee.email }, deskSession);
+    const before = asked.length;
+    answer = () => Promise.reject(new TypeError('Failed to fetch'));
+    const told = await runBulk(plan);
+    expect(asked.slice(before).filter(({ body }) => body !== undefined)).toHaveLength(3);
+    expect($selected.get().size).toBe(57);
+    expect(told).toMatch(/; Order #\S+ \(.+?\), .+? and \d+ more: The server didn’t answer\.$/);
   });
 
   it('does to each what was planned, and keeps selected what could not be done', async () => {
