@@ -2,7 +2,13 @@ import { readFile } from 'node:fs/promises';
 
 import type { Page } from '@playwright/test';
 
-import { deskMessage, deskOrder, figuresOf, inbox } from '../support/desk-answers.ts';
+import {
+  deliveredOrder,
+  deskMessage,
+  deskOrder,
+  figuresOf,
+  inbox,
+} from '../support/desk-answers.ts';
 import { openDesk } from './axe-states.ts';
 import { openStep, pointer } from './desk-agent.ts';
 import { expect, test } from './fixtures.ts';
@@ -86,6 +92,23 @@ test('a message quotes the customer, and waits through other orders and a reload
   await tab('Message').press('ArrowRight');
   await expect(tab('Note')).toBeFocused();
   await expect(note).toHaveValue('Ask Lee.');
+});
+
+test('a message says how much is left of it, and why it is refused', async ({ page }) => {
+  await openOrderOfInbox(page);
+  const message = page.getByRole('textbox', { name: 'Message', exact: true });
+  await message.press('Control+Enter');
+  await expect(page.getByRole('alert').filter({ hasText: /^Message/ })).toBeVisible();
+  await message.fill('a'.repeat(1999));
+  await expect(message).toHaveAccessibleDescription(/1 character left/);
+});
+
+test('a file of an order opens beside the desk', async ({ page }) => {
+  const path = pathOf(deliveredOrder);
+  await openDesk(page, `#${path}`, { '/inbox*': inbox, [path]: deliveredOrder });
+  const files = page.locator('a[href*="/files/"]');
+  await expect(files.first()).toBeVisible();
+  for (const file of await files.all()) await expect(file).toHaveAttribute('target', '_blank');
 });
 
 test(

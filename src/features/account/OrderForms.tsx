@@ -2,19 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 
 import { isolate } from '../../contracts/isolate.ts';
 import { addDollars, formatWithCents } from '../../contracts/money.ts';
-import {
-  ORDER_MESSAGE_MAX_LENGTH,
-  sayUnfinished,
-  type Order,
-  type OrderDecision,
-} from '../../contracts/orders.ts';
+import { sayUnfinished, type Order, type OrderDecision } from '../../contracts/orders.ts';
 import { drafts, keepDraft } from '../../state/drafts.ts';
 import { ConfirmForm, type ConfirmWords } from '../../ui/ConfirmForm.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { LinksField, TextAreaField } from '../../ui/Field.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { useValidatedForm } from '../../ui/use-validated-form.ts';
-import { latestVersion } from '../order/order.ts';
+import { latestVersion, sayLeft } from '../order/order.ts';
 import { cancelOrder, type FormKind } from './dashboard.model.ts';
 import {
   decide,
@@ -26,9 +21,6 @@ import {
   type FormValues,
 } from './order-forms.model.ts';
 import { useUnsentComments } from './use-orders.ts';
-
-/** From so few characters on, the form says how many are left. */
-const COUNT_FROM = 200;
 
 /** What is typed stays in this tab until it went through. */
 function useKeptForm({ id }: Order, kind: string, schema = formSchemas.changes_requested) {
@@ -56,15 +48,10 @@ const words: Record<FormKind, [label: string, action: string, busy: string]> = {
 export function OrderForm({ order, kind, isAsked, onSent }: OrderFormProps) {
   const box = useRef<HTMLDivElement>(null);
   const form = useKeptForm(order, kind, formSchemas[kind]);
-  const [length, setLength] = useState(() => form.getValues('text').trim().length);
   const comments = useUnsentComments(order).length;
   useEffect(() => {
     if (isAsked) box.current?.querySelector('textarea')?.focus();
   }, [isAsked]);
-  const keep = () => {
-    setLength(form.getValues('text').trim().length);
-    form.keep();
-  };
   const send = async (values: FormValues) => {
     if (kind !== 'changes_requested') return sendOrderMessage(order.id, kind, values);
     const problem = await decide(order, kind, values.text);
@@ -74,7 +61,7 @@ export function OrderForm({ order, kind, isAsked, onSent }: OrderFormProps) {
   const explained = [explainRounds(order), explainComments(comments)].join(' ');
   return (
     <div ref={box}>
-      <Form className="stack stack-4" onChange={keep} {...form.sendWith(send, onSent)}>
+      <Form className="stack stack-4" onChange={form.keep} {...form.sendWith(send, onSent)}>
         {form.draft && (
           <p className="notice-box">
             We kept what you typed. Check it and send it when you’re ready.
@@ -90,7 +77,7 @@ export function OrderForm({ order, kind, isAsked, onSent }: OrderFormProps) {
         <TextAreaField
           label={label}
           rows={kind === 'links' ? 2 : 5}
-          hint={hintFor(length)}
+          hint={sayLeft(form.watch('text'))}
           {...form.field('text')}
         />
         {kind === 'changes_requested' && <p>{explained}</p>}
@@ -100,13 +87,6 @@ export function OrderForm({ order, kind, isAsked, onSent }: OrderFormProps) {
       </Form>
     </div>
   );
-}
-
-function hintFor(length: number): string | undefined {
-  const left = ORDER_MESSAGE_MAX_LENGTH - length;
-  const count = `${Math.abs(left)} ${Math.abs(left) === 1 ? 'character' : 'characters'}`;
-  if (left > COUNT_FROM) return undefined;
-  return left < 0 ? `${count} too many` : `${count} left`;
 }
 
 export type Question = Exclude<OrderDecision, 'changes_requested'> | 'cancel';

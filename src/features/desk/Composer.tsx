@@ -14,6 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { DropZone, UploadButton, UploadList } from '../../ui/UploadButton.tsx';
+import { sayLeft } from '../order/order.ts';
 import styles from './Composer.module.css';
 import { $place, type Done } from './desk.model.ts';
 import { goToNext } from './inbox.model.ts';
@@ -118,7 +119,7 @@ interface WriterProps<Content, Action extends Named> {
 export function Writer<Content, Action extends Named>(props: WriterProps<Content, Action>) {
   const { subject, name, label, placeholder, hint, send, busy, actionOf, done, fill } = props;
   const id = useId();
-  const { field, form, handleSubmit, act } = useDeskForm(subject, name, writingSchema);
+  const { field, form, handleSubmit, watch, act } = useDeskForm(subject, name, writingSchema);
   const { error, onChange, onBlur, ...text } = field('text');
   const replies = useSavedReplies(fill, insertInMessage);
   const submit = (then?: () => void) =>
@@ -154,7 +155,7 @@ export function Writer<Content, Action extends Named>(props: WriterProps<Content
       />
       {replies.list}
       {error && (
-        <p id={`${id}-error`} className="error-text">
+        <p id={`${id}-error`} className="error-text" role="alert">
           {error}
         </p>
       )}
@@ -166,7 +167,7 @@ export function Writer<Content, Action extends Named>(props: WriterProps<Content
         {props.children}
         {replies.button}
         <p id={`${id}-hint`} className={styles['hint']}>
-          {hint}
+          {sayLeft(watch('text')) ?? hint}
         </p>
       </div>
     </Form>

@@ -121,7 +121,8 @@ export function useDeskForm<Values extends Texts, Action extends Named, Content>
   const [kept] = useState(() => draft.read()?.values);
   const empty = Object.fromEntries(Object.keys(schema.shape).map((field) => [field, '']));
   const values = { ...empty, ...start, ...kept } as DefaultValues<Values>;
-  const { field, handleSubmit, getValues, reset, isSubmitting } = useValidatedForm(schema, values);
+  const validated = useValidatedForm(schema, values);
+  const { field, handleSubmit, getValues, watch, reset, isSubmitting } = validated;
   const clear = () => {
     draft.keep();
     reset(empty as Values);
@@ -135,7 +136,7 @@ export function useDeskForm<Values extends Texts, Action extends Named, Content>
     return true;
   };
   const form = { isSending: isSubmitting, onChange: () => keepDraft(draft, getValues()) };
-  return { field, form, handleSubmit, getValues, clear, act };
+  return { field, form, handleSubmit, getValues, watch, clear, act };
 }
 
 /** What will be done, as it is asked before: nothing reaches a customer on one press. */
