@@ -58,7 +58,13 @@ function Item({ order, item, fileUrl, target }: FilesOf & { item: SharedItem }) 
   if (!file && !fate) return <FileLinks links={[link]} target={target} />;
   return (
     <>
-      {file && !fate ? <a href={fileUrl(file.id)}>{name}</a> : <del>{name}</del>}{' '}
+      {file && !fate ? (
+        <a href={fileUrl(file.id)} target={target}>
+          {name}
+        </a>
+      ) : (
+        <del>{name}</del>
+      )}{' '}
       <small>{facts}</small>
     </>
   );

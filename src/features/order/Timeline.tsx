@@ -43,7 +43,12 @@ export function Timeline({ order, fileUrl, target, onQuote, brief }: TimelinePro
             <Note>{message && <LinkedText text={message} />}</Note>
             {links && <FileLinks links={links} target={target} />}
             {files.length > 0 && (
-              <FileList order={order} items={files.map((file) => ({ file }))} fileUrl={fileUrl} />
+              <FileList
+                order={order}
+                items={files.map((file) => ({ file }))}
+                fileUrl={fileUrl}
+                target={target}
+              />
             )}
           </Said>
         );
