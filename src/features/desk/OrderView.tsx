@@ -49,6 +49,8 @@ import {
   SourceLink,
   Unread,
   Unreached,
+  useViewHeading,
+  ViewHeading,
 } from './RecordView.tsx';
 
 const Review = loadLater(async () => (await import('../../ui/Review.tsx')).Review);
@@ -81,16 +83,27 @@ export function OrderView({ place }: { place: PlaceOf<'order'> }) {
 export function InvoiceView({ place }: { place: PlaceOf<'invoice'> }) {
   const query = useQuery(orderQuery(place), queryClient);
   const { customer, id, number } = place;
-  const invoice = query.data?.invoices?.find((each) => each.number === number);
-  if (!query.data) return <Unread what="this order" query={query} />;
-  if (!invoice) return <p className="notice-box">The order has no such invoice.</p>;
+  const { data: order } = query;
+  const invoice = order?.invoices?.find((each) => each.number === number);
+  const back = addressOf({ name: 'order', customer, id });
+  if (order && invoice) return <Sheet order={order} invoice={invoice} back={back} />;
   return (
-    <Invoice
-      order={query.data}
-      invoice={invoice}
-      back={addressOf({ name: 'order', customer, id })}
-    />
+    <div className="stack stack-4">
+      <p className={styles['top']}>
+        <a href={back}>Back to the order</a>
+      </p>
+      <ViewHeading title="Invoice" />
+      {order ? (
+        <p className="notice-box">The order has no such invoice.</p>
+      ) : (
+        <Unread what="this order" query={query} />
+      )}
+    </div>
   );
+}
+
+function Sheet(props: ComponentProps<typeof Invoice>) {
+  return <Invoice {...props} heading={useViewHeading(invoiceName(props.invoice))} />;
 }
 
 const sayOrdered = (order: DeskOrder) => {

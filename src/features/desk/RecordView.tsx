@@ -143,7 +143,6 @@ export function Unread({ what, query: { error, refetch } }: UnreadProps) {
 }
 
 interface ViewHeadingProps {
-  /** Shown in the tab, after the number of entries that wait. */
   title: string;
   /** False where something else gets the focus. */
   takesFocus?: boolean;
@@ -152,25 +151,31 @@ interface ViewHeadingProps {
 }
 
 /** The heading of a view; whoever comes to it, by key or screen reader, begins here. */
-export function ViewHeading({ title, takesFocus = true, children }: ViewHeadingProps) {
+export function ViewHeading({ title, takesFocus, children }: ViewHeadingProps) {
+  return (
+    <h1 {...useViewHeading(title, takesFocus)} className="heading-m">
+      {children ?? title}
+    </h1>
+  );
+}
+
+/** @param title shown in the tab, after the number of entries that wait. */
+export function useViewHeading(title: string, takesFocus = true) {
   const heading = useRef<HTMLHeadingElement>(null);
   const waiting = useInbox().data?.counts['waiting'] ?? 0;
   useEffect(() => {
     document.title = `${waiting > 0 ? `(${waiting}) ` : ''}${title} · ${site.name} desk`;
   }, [title, waiting]);
   useEffect(() => {
-    // Whoever typed before this listened goes on typing.
-    const isTyping = document.activeElement?.matches('input, textarea, select');
-    if (!takesFocus || isTyping) return;
+    if (!takesFocus || isTyping()) return;
     heading.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, [takesFocus]);
-  return (
-    <h1 ref={heading} id={HEADING_ID} className="heading-m" tabIndex={-1}>
-      {children ?? title}
-    </h1>
-  );
+  return { ref: heading, id: HEADING_ID, tabIndex: -1 };
 }
+
+/** Whoever typed before a view listened goes on typing. */
+const isTyping = () => document.activeElement?.matches('input, textarea, select') === true;
 
 /** What was said and is to be said, and beside it what is known. */
 export function Columns({ side, children }: { side: ReactNode; children: ReactNode }) {

@@ -1,3 +1,5 @@
+import type { ComponentProps } from 'react';
+
 import { addressLines, company } from '../../company.ts';
 import { invoiceName, sayStanding, type Invoice as Shown } from '../../contracts/invoices.ts';
 import { formatWithCents } from '../../contracts/money.ts';
@@ -10,10 +12,11 @@ interface InvoiceProps {
   invoice: Shown;
   /** Address of the order. */
   back: string;
+  heading?: ComponentProps<'h1'>;
 }
 
 /** An invoice as it is read and printed, on one sheet. */
-export function Invoice({ order, invoice, back }: InvoiceProps) {
+export function Invoice({ order, invoice, back, heading }: InvoiceProps) {
   const { buyer, lines, total, tax, later, due, refunds, issuedOn } = invoice;
   const [legalName, ...address] = addressLines();
   const { name, company: firm, address: street, taxId } = buyer;
@@ -23,7 +26,7 @@ export function Invoice({ order, invoice, back }: InvoiceProps) {
     <article className={`stack stack-5 ${styles['invoice']}`}>
       <header>
         <div>
-          <h1>{invoiceName(invoice)}</h1>
+          <h1 {...heading}>{invoiceName(invoice)}</h1>
           <p className={styles['standing']}>{sayStanding(invoice)}</p>
         </div>
         <address>
