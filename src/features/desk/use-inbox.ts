@@ -24,6 +24,7 @@ export function useLiveInbox() {
       ...useLastInbox(),
       refetchInterval: ({ state }) => nextLookMs(state.dataUpdatedAt, state.errorUpdatedAt),
       refetchOnWindowFocus: 'always',
+      refetchOnReconnect: 'always',
     },
     queryClient,
   );
