@@ -13,6 +13,7 @@ import {
 } from '../support/desk-answers.ts';
 import { keyboard, kim, mailWith, openStep, pointer, signInToDesk } from './desk-agent.ts';
 import { expect, signUpDirectly, test } from './fixtures.ts';
+import { invoicedTo } from '../support/sample-answers.ts';
 import { confirmAddress, test as studioTest } from './studio.ts';
 
 // Nobody is signed in at first.
@@ -406,6 +407,78 @@ test('the focus stays on a record when what had it is done with', async ({ page 
   await expect(heading).toBeFocused();
 });
 
+test('who comes back to the inbox, or searches it, goes on with the keyboard', async ({ page }) => {
+  await openDesk(page, '#/?view=unassigned', 5);
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.getByRole('link', { name: 'Customers' }).click();
+  await expect(page).toHaveURL(/#\/customers$/);
+  await page.goBack();
+  await expect(heading).toHaveText('Inbox');
+  await expect(heading).toBeFocused();
+  // An entry that stands in no list.
+  await page.goto('/desk#/orders/a/b');
+  await page.getByRole('link', { name: 'Back to the inbox' }).click();
+  await expect(heading).toHaveText('Inbox');
+  await expect(heading).toBeFocused();
+
+  await page.setViewportSize({ width: 640, height: 450 });
+  const field = page.getByRole('searchbox');
+  await page.keyboard.press('/');
+  await expect(field).toBeFocused();
+  await rows(page).first().click();
+  await expect(page.getByRole('link', { name: 'Back to the inbox' })).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(field).toBeFocused();
+  await expect(page).toHaveURL('/desk#/?view=unassigned');
+});
+
+test('an invoice is a view of its own, also when it cannot be read', async ({ page }) => {
+  const { invoices } = invoicedTo('Rosa Delgado');
+  const order = { ...deskOrder, id: idOf(0), invoices };
+  await openDesk(page, '', 5);
+  await page.route(/\/orders\//, (route) => route.fulfill({ json: order }));
+  await rows(page).first().click();
+  const link = page.getByRole('link', { name: /^Invoice / });
+  const name = (await link.textContent()) ?? '';
+  await link.click();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(name);
+  await expect(heading).toBeFocused();
+  await expect(page).toHaveTitle(new RegExp(name));
+  await page.evaluate(() => (window.location.hash += '0'));
+  await expect(page.getByText('The order has no such invoice.')).toBeVisible();
+  await expect(heading).toBeFocused();
+  await page.getByRole('link', { name: 'Back to the order' }).click();
+  await expect(link).toBeVisible();
+});
+
+test('what gets the focus stands below what stays in sight', async ({ page }) => {
+  await openDesk(page, '', 57);
+  await page.getByLabel('Select all').check();
+  const isCovered = () =>
+    page.evaluate(() => {
+      const { left, top, height, width } = document.activeElement!.getBoundingClientRect();
+      const at = document.elementFromPoint(left + width / 2, top + height / 2);
+      return at === null || !(document.activeElement?.contains(at) ?? false);
+    });
+  await page.getByRole('button', { name: 'Assign to me' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Go back' }).click();
+  await rows(page).nth(50).focus();
+  for (let row = 50; row > 20; row -= 1) {
+    await page.keyboard.press('k');
+    expect(await isCovered(), `row ${row}`).toBe(false);
+  }
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.keyboard.press('Enter');
+  await page.getByRole('tab', { name: 'Message' }).focus();
+  const links = page.getByRole('region', { name: 'Brief and messages' }).getByRole('link');
+  await expect(links.first()).toBeAttached();
+  for (let presses = 0; presses < 4; presses += 1) {
+    await page.keyboard.press('Shift+Tab');
+    expect(await isCovered(), `Shift+Tab ${presses}`).toBe(false);
+  }
+});
+
 test.describe('live', { tag: '@nightly' }, () => {
   test.use({ expectsOffline: true });
 
@@ -453,6 +526,11 @@ test.describe('live', { tag: '@nightly' }, () => {
         });
         document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
       }, state);
+    const lost = desk.asked.length;
+    await page.evaluate(() => {
+      for (const type of ['offline', 'online']) window.dispatchEvent(new Event(type));
+    });
+    await expect.poll(() => desk.asked.length).toBe(lost + 1);
     await setVisibility('hidden');
     const seen = desk.asked.length;
     await page.clock.runFor(60_000);

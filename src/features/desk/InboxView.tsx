@@ -19,7 +19,7 @@ import { EntryList } from './EntryList.tsx';
 import { nearestTo, readMore, type InboxPart } from './inbox.model.ts';
 import styles from './Inbox.module.css';
 import { InboxFilters, InboxViews, viewLabels } from './InboxFilters.tsx';
-import { Unread, ViewHeading } from './RecordView.tsx';
+import { focusHeading, Unread, ViewHeading } from './RecordView.tsx';
 import { useInbox } from './use-inbox.ts';
 
 export function InboxView({ place }: { place: InboxPlace }) {
@@ -39,6 +39,7 @@ export function InboxView({ place }: { place: InboxPlace }) {
           <Button
             size="small"
             className={styles['filter']}
+            data-filter
             aria-expanded={isFiltering}
             onClick={() => setFiltering(!isFiltering)}
           >
@@ -139,11 +140,15 @@ function keepFocus(list: HTMLElement | null, focused: Focused): void {
 function returnTo(list: HTMLElement | null): void {
   const last = $lastEntry.get();
   $lastEntry.set(undefined);
-  if (!last || !list) return;
-  const rows = [...list.querySelectorAll<HTMLElement>('[data-entry]')];
+  if (!last) return;
+  const rows = [...(list?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])];
   const byAddress = new Map(rows.map((row) => [row.getAttribute('href') ?? '', row]));
   const row = byAddress.get(nearestTo(last.address, new Set(byAddress.keys())) ?? '');
-  if (!row) return;
+  if (!row) {
+    focusHeading();
+    window.scrollTo(0, 0);
+    return;
+  }
   row.focus({ preventScroll: true });
   const scroll = () => {
     const { top } = row.getBoundingClientRect();
@@ -157,21 +162,29 @@ function returnTo(list: HTMLElement | null): void {
 /** Reads the next part of the list, by itself as soon as its end comes near. */
 function More() {
   const end = useRef<HTMLDivElement>(null);
+  const [problem, setProblem] = useState<string>();
   useEffect(() => {
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) void readMore();
+        if (entry?.isIntersecting) void readMore().then(setProblem);
       },
       { rootMargin: '1000px' },
     );
+    // What failed is tried again when somebody asks for it.
+    if (problem !== undefined) return undefined;
     if (end.current) observer.observe(end.current);
     return () => observer.disconnect();
   });
   return (
-    <div ref={end} className={styles['show-more']}>
-      <Button size="small" onClick={() => void readMore()}>
+    <div ref={end} className={`row ${styles['show-more']}`}>
+      <Button size="small" onClick={() => void readMore().then(setProblem)}>
         Show more
       </Button>
+      {problem !== undefined && (
+        <p className="error-text" role="alert">
+          The rest wasn’t loaded. {problem}
+        </p>
+      )}
     </div>
   );
 }

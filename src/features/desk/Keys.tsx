@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 import { pressedKey } from '../../lib/pressed-key.ts';
 import { allTabs, keepValue, readKept } from '../../lib/storage.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { INBOX } from './desk-address.ts';
-import { $areKeysOpen, $place, goTo } from './desk.model.ts';
+import { $areKeysOpen, $inbox, $lastEntry, $place, goTo } from './desk.model.ts';
 import styles from './Desk.module.css';
 import { aroundHere, goToNext } from './inbox.model.ts';
 
@@ -91,10 +91,21 @@ function selectEntry(): boolean {
 }
 
 function startSearch(): boolean {
-  const field = document.querySelector<HTMLElement>('[type="search"]');
-  if (field) field.focus();
-  else goTo(INBOX);
+  if (focusSearch()) return true;
+  // Nothing of the list is gone on with.
+  $lastEntry.set(undefined);
+  window.addEventListener('hashchange', focusSearch, { once: true });
+  goTo($inbox.get());
   return true;
+}
+
+function focusSearch(): boolean {
+  // Where there's little room, filters hide the field.
+  const filter = document.querySelector<HTMLElement>('[data-filter][aria-expanded="false"]');
+  if (filter?.checkVisibility()) flushSync(() => filter.click());
+  const field = document.querySelector<HTMLElement>('[type="search"]');
+  field?.focus();
+  return field !== null;
 }
 
 function showKeys(): boolean {

@@ -57,7 +57,7 @@ function followAddress(): void {
   const place = parsePlace(window.location.hash);
   if (!place) return;
   if (place.name === 'inbox') $inbox.set(place);
-  else rememberEntry(addressOf(place));
+  else if (place.name === 'order' || place.name === 'message') rememberEntry(addressOf(place));
   $place.set(place);
 }
 

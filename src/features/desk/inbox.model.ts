@@ -4,7 +4,7 @@ import { inboxContract, type Inbox } from '../../contracts/desk.ts';
 import { ApiFailure, callOnce } from '../../state/api.ts';
 import { queryClient } from '../../state/queries.ts';
 import { addressOf, inboxParameters, placeOf, withQuery, type InboxPlace } from './desk-address.ts';
-import { $inbox, $place, callDesk, deskQuery } from './desk.model.ts';
+import { $inbox, $place, callDesk, deskQuery, sentenceOf } from './desk.model.ts';
 
 /** As much of the inbox as was read, with the `ETag` of its first part. */
 export type InboxPart = Inbox & { etag?: string | undefined };
@@ -60,18 +60,20 @@ export const lastInbox = () => findInbox($inbox.get());
 
 let isReadingMore = false;
 
-/** Reads the next part of the inbox on screen, if there is one. */
-export async function readMore(): Promise<void> {
+/** Reads the next part of the inbox on screen, if there is one. @returns what to say when that failed. */
+export async function readMore(): Promise<string | undefined> {
   const place = $inbox.get();
   const { queryKey } = inboxQuery(place);
   const page = lastInbox()?.nextPage;
-  if (page === undefined || isReadingMore || queryClient.isFetching({ queryKey }) > 0) return;
+  if (page === undefined || isReadingMore || queryClient.isFetching({ queryKey }) > 0)
+    return undefined;
   isReadingMore = true;
   try {
     const part = await callDesk(readPart(place, { page }));
     queryClient.setQueryData(queryKey, (inbox) => inbox && join(inbox, part));
-  } catch {
-    // What is on screen stays, with the button that asks for it.
+    return undefined;
+  } catch (error) {
+    return sentenceOf(error);
   } finally {
     isReadingMore = false;
   }
@@ -119,6 +121,8 @@ export function goToNext(): void {
 
 /** The first address that is still in the list: that of the entry itself, or of those that came after it. */
 export function nearestTo(address: string, listed: ReadonlySet<string>): string | undefined {
+  if (listed.has(address)) return address;
   const walk = $walk.get();
-  return walk.slice(Math.max(0, walk.indexOf(address))).find((each) => listed.has(each));
+  const index = walk.indexOf(address);
+  return index < 0 ? undefined : walk.slice(index).find((each) => listed.has(each));
 }

@@ -194,8 +194,21 @@ describe('the inbox', () => {
     await readInbox({ ...INBOX, view: 'unassigned' });
     expect(aroundHere()).toMatchObject({ position: 2, total: 57, next: addresses[2] });
     expect(nearestTo(addresses[0]!, new Set(addresses.slice(2)))).toBe(addresses[2]);
+    const later = '#/orders/a/since';
+    expect(nearestTo(later, new Set([...addresses, later]))).toBe(later);
+    expect(nearestTo(later, new Set(addresses))).toBeUndefined();
     $place.set({ name: 'order', customer: 'a', id: 'elsewhere' });
     expect(aroundHere()).toBeUndefined();
+  });
+
+  it('says why it could not read on', async () => {
+    answer = page(230);
+    await goTo(INBOX);
+    answer = () => new Response(null, { status: 502 });
+    expect(await readMore()).toBe('The server didn’t answer.');
+    answer = page(230);
+    expect(await readMore()).toBeUndefined();
+    expect(entries()).toHaveLength(200);
   });
 
   it('reads on when the last entry of a part is opened', async () => {
