@@ -60,8 +60,8 @@ function changeKept(id: string, changes: Partial<KeptUpload>): void {
 const runs = new Map<string, { controller: AbortController; ended: Promise<void> }>();
 
 /** Sends files to an order, some at once. What an earlier upload of the same file sent is not sent again. */
-export function sendFiles(target: UploadTarget, files: Iterable<File>): void {
-  recallUploads(target);
+export async function sendFiles(target: UploadTarget, files: Iterable<File>): Promise<void> {
+  await recallUploads(target);
   for (const file of files) {
     const known = $uploads
       .get()
@@ -92,6 +92,7 @@ function take(id: string, file: File, changes: Partial<Upload> = {}): void {
   const { lastModified, name, size } = file;
   change(id, { file, offered: undefined, ...changes });
   changeKept(id, { lastModified });
+  lockInTab(id);
   const problem = refusalOfFile(name, size, find(id)?.target.isAgent === true);
   if (problem) stop(id, { state: 'failed', problem, isFinal: true });
   else resume(id);
@@ -138,10 +139,48 @@ export function leaveAsItWas(id: string): void {
   change(id, { offered: undefined });
 }
 
-/** Shows the uploads to an order that an earlier visit left unfinished. */
-export function recallUploads(target: UploadTarget): void {
+/** Shows the uploads to an order that an earlier visit left unfinished, and that no other tab is about. */
+export async function recallUploads(target: UploadTarget): Promise<void> {
+  const locked = await locksOfTabs();
   for (const kept of keptUploads(target))
-    if (kept.orderId === target.orderId && !find(kept.id)) add(target, kept);
+    if (kept.orderId === target.orderId && !find(kept.id)) {
+      if (locked.has(lockOf(kept.id))) void recallLater(kept.id, target);
+      else add(target, kept);
+    }
+}
+
+const awaited = new Set<string>();
+
+/** Waits until the tab that is about an upload is closed. */
+async function recallLater(id: string, target: UploadTarget): Promise<void> {
+  if (awaited.has(id)) return;
+  awaited.add(id);
+  await locks()?.request(lockOf(id), { mode: 'shared' }, () => undefined);
+  awaited.delete(id);
+  await recallUploads(target);
+}
+
+const lockOf = (id: string) => `upload:${id}`;
+
+/** For as long as this tab is open: to others, what it sends looks as if nobody did. */
+function lockInTab(id: string): void {
+  // Pages without TLS have no locks.
+  void locks()?.request(lockOf(id), () => new Promise<never>(() => undefined));
+}
+
+const locks = () => (navigator as Partial<Navigator>).locks;
+
+async function locksOfTabs(): Promise<ReadonlySet<string | undefined>> {
+  const { held = [] } = (await locks()?.query()) ?? {};
+  return new Set(held.map(({ name }) => name));
+}
+
+/** Another tab went on with an upload that is offered here, or ended it. */
+async function dropForeign(): Promise<void> {
+  const locked = await locksOfTabs();
+  const isOffered = ({ id, target }: Upload) =>
+    keptUploads(target).some((kept) => kept.id === id) && !locked.has(lockOf(id));
+  $uploads.set($uploads.get().filter((each) => each.state !== 'missing' || isOffered(each)));
 }
 
 function add(target: UploadTarget, upload: KeptUpload): void {
@@ -368,6 +407,7 @@ async function keepAwake(): Promise<void> {
   }
 }
 
+window.addEventListener('storage', () => void dropForeign());
 let wasBusy = false;
 $uploads.listen(() => {
   if (isBusy() === wasBusy) return;

@@ -13,7 +13,7 @@ const picked: { target: UploadTarget; files: File[] }[] = [];
 
 async function loadUploads() {
   const { Uploads: component, sendFiles } = await import('./Uploads.tsx');
-  for (const { target, files } of picked.splice(0)) sendFiles(target, files);
+  for (const { target, files } of picked.splice(0)) void sendFiles(target, files);
   return component;
 }
 const Uploads = loadLater(loadUploads);

@@ -29,7 +29,7 @@ const MUCH_BYTES = 100_000_000;
 
 export function Uploads({ target }: { target: UploadTarget }) {
   const uploads = useStore($uploads).filter(({ orderId }) => orderId === target.orderId);
-  useEffect(() => recallUploads(target), [target]);
+  useEffect(() => void recallUploads(target), [target]);
   return (
     <div>
       <ul className="ruled" aria-label="Uploads">

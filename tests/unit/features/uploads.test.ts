@@ -202,7 +202,7 @@ describe('Uploads', () => {
       realFileOf('b.mp3', 19),
       realFileOf('c.mp4', 18),
     ];
-    uploads.sendFiles(target, files);
+    await uploads.sendFiles(target, files);
     expect(shown()).toEqual(['a.wav: sending', 'b.mp3: sending', 'c.mp4: waiting']);
     expect(leave()).toBe('asked');
     await pass(10_000);
@@ -223,7 +223,7 @@ describe('Uploads', () => {
   });
 
   it('say how fast they are', async () => {
-    uploads.sendFiles(target, [fileOf('a.wav', 30 * PART_BYTES)]);
+    await uploads.sendFiles(target, [fileOf('a.wav', 30 * PART_BYTES)]);
     await pass(3000);
     // Three lanes, each a quarter of a part every tenth of a second but for what is between two parts.
     const perSecond = (3 * STEP_BYTES * 1000) / STEP_MS;
@@ -234,7 +234,7 @@ describe('Uploads', () => {
   it('repeat a part that was cut, refused, or never answered', async () => {
     const faults = ['cut', 403, 503, 'silent', 429] as const;
     faults.forEach((fault, index) => server.faults.set(index + 1, [fault]));
-    uploads.sendFiles(target, [fileOf('a.wav', 5 * PART_BYTES)]);
+    await uploads.sendFiles(target, [fileOf('a.wav', 5 * PART_BYTES)]);
     await pass(120_000);
     expect(completed).toHaveBeenCalledWith('file-of-ticket-1');
     // Another address for each.
@@ -242,7 +242,7 @@ describe('Uploads', () => {
   });
 
   it('wait for the line and go on when the browser is online again', async () => {
-    uploads.sendFiles(target, [fileOf('a.wav', 4 * PART_BYTES)]);
+    await uploads.sendFiles(target, [fileOf('a.wav', 4 * PART_BYTES)]);
     await pass(300);
     server.isDown = true;
     vi.stubGlobal('navigator', { onLine: false });
@@ -259,7 +259,7 @@ describe('Uploads', () => {
   });
 
   it('pause, go on where they were, and let the next file go first', async () => {
-    uploads.sendFiles(target, [fileOf('a.wav', 8 * PART_BYTES), fileOf('b.mp3', 5)]);
+    await uploads.sendFiles(target, [fileOf('a.wav', 8 * PART_BYTES), fileOf('b.mp3', 5)]);
     await pass(900);
     uploads.pause(first().id);
     await pass(5000);
@@ -276,20 +276,45 @@ describe('Uploads', () => {
     expect(completed).toHaveBeenCalledTimes(2);
   });
 
+  it('are offered in no other tab while one of them is about them', async () => {
+    const held: { name: string }[] = [];
+    const closed = Promise.withResolvers<void>();
+    const locks = {
+      request: (name: string, options: unknown) =>
+        typeof options === 'object' ? closed.promise : Promise.resolve(held.push({ name })),
+      query: () => Promise.resolve({ held }),
+    };
+    vi.stubGlobal('navigator', { onLine: true, locks });
+    await uploads.sendFiles(target, [fileOf('a.wav', 4 * PART_BYTES)]);
+    await pass(500);
+    await load();
+    await uploads.recallUploads(target);
+    expect(shown()).toEqual([]);
+    const [lock] = held.splice(0);
+    closed.resolve();
+    await pass(0);
+    expect(shown()).toEqual(['a.wav: missing']);
+    // Picked again in yet another tab.
+    held.push(lock!);
+    window.dispatchEvent(new Event('storage'));
+    await pass(0);
+    expect(shown()).toEqual([]);
+  });
+
   it('are offered after a reload and go on with the same file', async () => {
     const file = fileOf('a.wav', 8 * PART_BYTES);
-    uploads.sendFiles(target, [file]);
+    await uploads.sendFiles(target, [file]);
     await pass(900);
     server.isDown = true;
     await load();
     server.isDown = false;
-    uploads.recallUploads({ ...target, orderId: 'order-2' });
+    await uploads.recallUploads({ ...target, orderId: 'order-2' });
     expect(shown()).toEqual([]);
-    uploads.recallUploads(target);
+    await uploads.recallUploads(target);
     expect(shown()).toEqual(['a.wav: missing']);
     expect(first().sent).toBe(3 * PART_BYTES);
     const before = server.uploads.get('ticket-1')!.get(1);
-    uploads.sendFiles(target, [file]);
+    await uploads.sendFiles(target, [file]);
     await pass(10_000);
     expect(completed).toHaveBeenCalledWith('file-of-ticket-1');
     expect(server.uploads.get('ticket-1')!.get(1)).toBe(before);
@@ -299,10 +324,10 @@ describe('Uploads', () => {
   describe('whose file is picked again after a reload', () => {
     /** Of eight parts of a file, three have arrived. @returns the first of them. */
     const leaveUnfinished = async (letter = 'a') => {
-      uploads.sendFiles(target, [fileOf('a.mov', 8 * PART_BYTES, 7, letter)]);
+      await uploads.sendFiles(target, [fileOf('a.mov', 8 * PART_BYTES, 7, letter)]);
       await pass(900);
       await close();
-      uploads.recallUploads(target);
+      await uploads.recallUploads(target);
       return server.uploads.get('ticket-1')!.get(1);
     };
     const again = (file: File) => uploads.pickAgain(first().id, file);
@@ -328,7 +353,7 @@ describe('Uploads', () => {
       delete stored.content[0]!.prints['2'];
       localStorage.setItem('uploads', JSON.stringify(stored));
       await load();
-      uploads.recallUploads(target);
+      await uploads.recallUploads(target);
       const second = server.uploads.get('ticket-1')!.get(2);
       void again(fileOf('a.mov', 8 * PART_BYTES, 500));
       await pass(700);
@@ -380,12 +405,12 @@ describe('Uploads', () => {
   });
 
   it('ask about another version while the first is on its way, and send one that is the same once', async () => {
-    uploads.sendFiles(target, [fileOf('a.wav', 4 * PART_BYTES)]);
+    await uploads.sendFiles(target, [fileOf('a.wav', 4 * PART_BYTES)]);
     await pass(300);
-    uploads.sendFiles(target, [fileOf('a.wav', 4 * PART_BYTES)]);
+    await uploads.sendFiles(target, [fileOf('a.wav', 4 * PART_BYTES)]);
     expect(first().offered).toBeUndefined();
     const later = fileOf('a.wav', 4 * PART_BYTES, 500, 'b');
-    uploads.sendFiles(target, [later]);
+    await uploads.sendFiles(target, [later]);
     expect([shown(), first().offered]).toEqual([['a.wav: sending'], later]);
     uploads.sendToo(first().id);
     await pass(20_000);
@@ -396,19 +421,19 @@ describe('Uploads', () => {
     const onUnfinished = vi.fn<() => Promise<unknown>>().mockResolvedValue(undefined);
     const names = ['a.wav', 'b.wav', 'c.wav', 'd.wav'];
     const files = names.map((name) => fileOf(name, 4 * PART_BYTES));
-    uploads.sendFiles({ ...target, onUnfinished }, files);
+    await uploads.sendFiles({ ...target, onUnfinished }, files);
     await pass(100);
     expect(server.countOf('start')).toBe(4);
     expect(onUnfinished).toHaveBeenCalledTimes(1);
     await close();
-    uploads.recallUploads(target);
+    await uploads.recallUploads(target);
     expect(shown().sort()).toEqual(names.map((name) => `${name}: missing`));
-    uploads.sendFiles({ ...target, onUnfinished }, files);
+    await uploads.sendFiles({ ...target, onUnfinished }, files);
     await pass(20_000);
     expect(completed).toHaveBeenCalledTimes(4);
     expect(server.countOf('start')).toBe(4);
     const given = fileOf('e.wav', PART_BYTES);
-    uploads.sendFiles({ ...target, onUnfinished }, [given]);
+    await uploads.sendFiles({ ...target, onUnfinished }, [given]);
     await pass(50);
     const asked = onUnfinished.mock.calls.length;
     const giving = uploads.cancel(first().id);
@@ -419,7 +444,7 @@ describe('Uploads', () => {
 
   it('start over when what has arrived was deleted meanwhile', async () => {
     const file = fileOf('a.wav', 2 * PART_BYTES);
-    uploads.sendFiles(target, [file]);
+    await uploads.sendFiles(target, [file]);
     await pass(100);
     uploads.pause(first().id);
     server.uploads.clear();
@@ -430,23 +455,26 @@ describe('Uploads', () => {
   });
 
   it('are not offered after a day', async () => {
-    uploads.sendFiles(target, [fileOf('a.wav', 2 * PART_BYTES)]);
+    await uploads.sendFiles(target, [fileOf('a.wav', 2 * PART_BYTES)]);
     await pass(100);
     await load();
     vi.setSystemTime(Date.now() + 25 * 60 * 60 * 1000);
-    uploads.recallUploads(target);
+    await uploads.recallUploads(target);
     expect(shown()).toEqual([]);
   });
 
   it('survive a lost answer to their start and to their end', async () => {
     server.refusals.set('start', 'lost').set('complete', 'lost');
-    uploads.sendFiles(target, [fileOf('a.wav', 5)]);
+    await uploads.sendFiles(target, [fileOf('a.wav', 5)]);
     await pass(10_000);
     expect(completed).toHaveBeenCalledExactlyOnceWith('file-of-ticket-2');
   });
 
   it('are given up at storage, too, even while they start', async () => {
-    uploads.sendFiles(target, [fileOf('a.wav', 2 * PART_BYTES), fileOf('b.wav', 2 * PART_BYTES)]);
+    await uploads.sendFiles(target, [
+      fileOf('a.wav', 2 * PART_BYTES),
+      fileOf('b.wav', 2 * PART_BYTES),
+    ]);
     const early = uploads.cancel(first().id);
     await pass(100);
     await early;
@@ -464,7 +492,7 @@ describe('Uploads', () => {
       'complete',
       Response.json({ code: 'file_refused', message: 'Not a WAV.' }, { status: 422 }),
     );
-    uploads.sendFiles(target, [
+    await uploads.sendFiles(target, [
       fileOf('large.wav', MAXIMUM_FILE_BYTES + 1),
       fileOf('notes.pdf', 1),
       fileOf('empty.wav', 0),
@@ -491,7 +519,7 @@ describe('Uploads', () => {
     ['cover.jpeg', Buffer.from('MZ'), /isn’t really a JPEG file/],
     [`${'é'.repeat(126)}.txt`, Buffer.from('a'), /^File names can have up to 255 characters/],
   ])('of an agent tell %s before anything is sent', async (name, bytes, sentence) => {
-    uploads.sendFiles({ ...target, isAgent: true }, [new File([bytes], name)]);
+    await uploads.sendFiles({ ...target, isAgent: true }, [new File([bytes], name)]);
     await pass(1000);
     expect(first().problem).toMatch(sentence);
     expect(first()).toMatchObject({ state: 'failed', isFinal: true });
@@ -501,7 +529,7 @@ describe('Uploads', () => {
   it('are not offered to be tried again when the server calls the request invalid', async () => {
     const answer = { code: 'invalid_request', message: 'File name must be text' };
     server.refusals.set('start', Response.json(answer, { status: 400 }));
-    uploads.sendFiles(target, [fileOf('a.wav', 4)]);
+    await uploads.sendFiles(target, [fileOf('a.wav', 4)]);
     await pass(1000);
     expect(first()).toMatchObject({ problem: 'File name must be text', isFinal: true });
   });
@@ -512,7 +540,7 @@ describe('Uploads', () => {
     vi.spyOn(gone, 'slice').mockReturnValue(gone);
     vi.spyOn(gone, 'arrayBuffer').mockRejectedValue(new DOMException('', 'NotFoundError'));
     const slice = vi.spyOn(file, 'slice').mockReturnValue(gone);
-    uploads.sendFiles(target, [file]);
+    await uploads.sendFiles(target, [file]);
     await pass(100);
     expect(first().problem).toMatch(/^The file can’t be read any more/);
     expect(server.actions).toEqual([]);
@@ -523,7 +551,7 @@ describe('Uploads', () => {
     await pass(100_000);
     expect(first().problem).toMatch(/^The file can’t be read any more/);
     expect(server.countOf('start')).toBe(1);
-    uploads.sendFiles(target, [fileOf('a.wav', PART_BYTES)]);
+    await uploads.sendFiles(target, [fileOf('a.wav', PART_BYTES)]);
     server.faults.set(1, [403, 403, 403]);
     await pass(10_000);
     expect(first()).toMatchObject({ state: 'failed', isFinal: false });
@@ -533,7 +561,10 @@ describe('Uploads', () => {
   });
 
   it('stop at the end of a session and are kept for the next', async () => {
-    uploads.sendFiles(target, [fileOf('a.wav', 2 * PART_BYTES), fileOf('b.wav', 2 * PART_BYTES)]);
+    await uploads.sendFiles(target, [
+      fileOf('a.wav', 2 * PART_BYTES),
+      fileOf('b.wav', 2 * PART_BYTES),
+    ]);
     await pass(100);
     server.refusals.set(
       'complete',
@@ -552,7 +583,7 @@ describe('Uploads', () => {
     const release = vi.fn(() => Promise.resolve());
     const request = vi.fn(() => Promise.resolve({ release }));
     vi.stubGlobal('navigator', { onLine: true, wakeLock: { request } });
-    uploads.sendFiles(target, [fileOf('a.wav', 5)]);
+    await uploads.sendFiles(target, [fileOf('a.wav', 5)]);
     await pass(50);
     document.dispatchEvent(new Event('visibilitychange'));
     expect([request.mock.calls.length, release.mock.calls.length]).toEqual([2, 0]);
