@@ -6,7 +6,7 @@ import Download from 'lucide/dist/esm/icons/download.mjs';
 import type { ReactNode } from 'react';
 
 import type { Figures, FiguresRow } from '../../contracts/desk.ts';
-import { formatDay, REPLY_HOURS } from '../../contracts/orders.ts';
+import { formatDay } from '../../contracts/orders.ts';
 import { download } from '../../lib/download.ts';
 import { queryClient } from '../../state/queries.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -26,7 +26,6 @@ import {
   figuresQuery,
   NOBODY,
   sayChange,
-  sayHours,
   UNKNOWN,
 } from './figures.model.ts';
 import styles from './Figures.module.css';
@@ -88,7 +87,7 @@ interface SheetProps {
 }
 
 function Sheet({ place, figures, readAtMs }: SheetProps) {
-  const { total, before, weeks, limit } = figures;
+  const { total, before, limit } = figures;
   if (total.orders + (total.messages ?? 0) === 0)
     return (
       <div className="empty-box">
@@ -128,7 +127,6 @@ function Sheet({ place, figures, readAtMs }: SheetProps) {
           Download CSV
         </Button>
       </div>
-      {place.by === 'week' && total.orders > 0 && <Picture weeks={weeks} />}
       <Table by={place.by} figures={figures} />
     </>
   );
@@ -197,78 +195,5 @@ function Table({ by, figures }: { by: FiguresGroup; figures: Figures }) {
         {by === 'week' ? 'the week before' : 'in as many weeks before'}.
       </p>
     </section>
-  );
-}
-
-/** Two level meters: orders by week, and below them the median time to the first answer. */
-function Picture({ weeks }: { weeks: FiguresRow[] }) {
-  const orders = weeks.map((week) => week.orders);
-  const hours = weeks.map(({ firstAnswer }) => firstAnswer?.median ?? 0);
-  const [most, longest] = [Math.max(...orders), Math.max(...hours)];
-  const dayOf = (week: FiguresRow | undefined) => formatDay(week?.name ?? '');
-  const scale = Math.max(REPLY_HOURS, longest);
-  return (
-    <figure className={`stack ${styles['picture']}`}>
-      <figcaption>
-        <h2>Orders by week, and time to the first answer</h2>
-      </figcaption>
-      <p className="mono">Orders, up to {most}</p>
-      <Meter
-        label={`Orders by week, at most ${most} in the week of ${dayOf(weeks[orders.indexOf(most)])}.`}
-        values={orders}
-        scale={most}
-      />
-      <p className="mono">
-        Median time to the first answer, up to {sayHours(scale)}. Dashed: {REPLY_HOURS} h, as
-        promised
-      </p>
-      <Meter
-        label={`Median time to the first answer by week, at most ${sayHours(longest)}.`}
-        values={hours}
-        scale={scale}
-        promised={REPLY_HOURS}
-      />
-      <p className="mono row split">
-        <span>{dayOf(weeks[0])}</span>
-        <span>{dayOf(weeks.at(-1))}</span>
-      </p>
-    </figure>
-  );
-}
-
-interface MeterProps {
-  label: string;
-  values: readonly number[];
-  scale: number;
-  /** What none should be over. */
-  promised?: number;
-}
-
-const [PITCH, HEIGHT] = [10, 100];
-
-function Meter({ label, values, scale, promised }: MeterProps) {
-  const draw = (isOver: boolean) =>
-    values
-      .map((value, index) => {
-        if (value === 0 || value > (promised ?? scale) !== isOver) return '';
-        const height = Math.max((value / scale) * HEIGHT, 1.5).toFixed(1);
-        return `M${(index + 0.5) * PITCH} ${HEIGHT}v-${height}`;
-      })
-      .join('');
-  const end = PITCH * values.length;
-  return (
-    <svg
-      viewBox={`0 0 ${end} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={label}
-      data-promised={promised !== undefined}
-    >
-      <path d={draw(false)} />
-      <path className={styles['over']} d={draw(true)} />
-      {promised !== undefined && (
-        <path className={styles['promised']} d={`M0 ${HEIGHT * (1 - promised / scale)}H${end}`} />
-      )}
-    </svg>
   );
 }

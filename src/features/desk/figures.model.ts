@@ -11,7 +11,7 @@ export const figuresQuery = (weeks: number) =>
   );
 
 /** Hours as people say them, such as `40 min`, `3.5 h` or `4 d`. */
-export function sayHours(hours: number): string {
+function sayHours(hours: number): string {
   if (hours < 1) return `${Math.round(hours * 60)} min`;
   return hours < 48 ? `${hours} h` : `${Math.round(hours / 2.4) / 10} d`;
 }
