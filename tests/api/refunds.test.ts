@@ -75,11 +75,15 @@ describe('a refund', () => {
     await refused(unpaid.refund(1), { amount: expect.stringContaining('At most $0.00') });
   });
 
-  it('sent a second time is the first one', async () => {
-    const { refund, shown, mailed } = await makePaid();
-    await refund(20);
-    expect((await refund(20)).status).toBe(200);
+  it('sent a second time is the first one, and once that is seen, another one', async () => {
+    const { refund, shown, atDesk, mailed } = await makePaid();
+    const { eventCount } = await atDesk();
+    for (let sent = 0; sent < 2; sent += 1)
+      expect((await refund(20, { eventCount })).status).toBe(200);
     expect((await shown()).refunds).toHaveLength(1);
+    expect(mailed()).toHaveLength(1);
+    await refund(20);
+    expect((await shown()).refunds).toHaveLength(2);
     expect(mailed()).toHaveLength(1);
   });
 
@@ -137,7 +141,9 @@ describe('a slip', () => {
     expect((await shown()).payment).not.toHaveProperty('refunded');
     expect(mailed()).toEqual([]);
     // Once is enough.
-    expect((await refund(0, { corrects, message: 'Again.' })).status).toBe(200);
+    expect((await refund(0, { corrects, message: 'Again.' })).json).toMatchObject({
+      fields: { corrects: 'This refund was taken back before' },
+    });
     await refund(30);
     mailed();
     const again = (await shown()).refunds![0]!;

@@ -204,9 +204,17 @@ function rejectionOf(
     }
     case 'early':
       return invalid(change.type === 'refunded' ? 'refundedOn' : 'paidOn', STILL_TO_COME);
+    case 'same':
+      return same(change);
     case 'illegal':
       return illegal(order, change);
   }
+}
+
+function same({ type }: Change): ApiError {
+  if (type === 'promised') return invalid('dueOn', 'It’s promised for that day already');
+  if (type === 'quoted') return invalid('price', 'The customer accepted this price already');
+  return invalid('amount', 'It’s marked so already');
 }
 
 function sayLacks(order: StoredOrder): string {
@@ -226,6 +234,7 @@ function illegal(order: StoredOrder, change: Change): ApiError {
     case 'lowered':
       return invalid('total', sayLowering(order));
     case 'refunded': {
+      if (change.amountCents === 0) return invalid('corrects', 'This refund was taken back before');
       const most = formatWithCents(refundableOf(order, change) / 100);
       return invalid('amount', `At most ${most} can be refunded: what was paid and is still here`);
     }
@@ -236,7 +245,10 @@ function illegal(order: StoredOrder, change: Change): ApiError {
     case 'billed':
       return invalid('amount', 'This order has no price yet, or is canceled');
     case 'withdrawn':
-      return invalid('target', 'Only what was delivered can be withdrawn');
+      return invalid(
+        'target',
+        'Only what was delivered, and not withdrawn since, can be withdrawn',
+      );
     case 'ticked':
       return invalid('comment', 'There’s no such comment');
     default:

@@ -51,12 +51,10 @@ import {
   canDecide,
   dueOf,
   EVERYBODY,
-  fileIdsOf,
   askedOf,
   filesAt,
   foldOrder,
   isAskable,
-  isBilled,
   isLowerable,
   isOpen,
   isQuotable,
@@ -64,7 +62,6 @@ import {
   lacksOf,
   linksOf,
   moveRecipients,
-  messageOf,
   priceOf,
   refundedOf,
   requestKeyOf,
@@ -76,8 +73,6 @@ import {
   type OrderChange,
   type OrderStep,
   type OrderValue,
-  type Refund,
-  type StoredFile,
   type StoredOrder,
 } from './order.ts';
 import { currentMonth, duesOf, monthsOf, termsIn } from './plan.ts';
@@ -254,9 +249,9 @@ export type ChangeResult =
 /**
  * `illegal`: the order allows no such change; `stale`: it changed since the actor read it; `not_ready`: it would be
  * started without its price, acceptance, or payment; `unexplained`: the change takes a message that says why; `early`: it
- * was paid on a day that has not begun.
+ * was paid on a day that has not begun; `same`: it is so already, and there is nothing to tell.
  */
-export type Refusal = 'illegal' | 'stale' | 'not_ready' | 'unexplained' | 'early';
+export type Refusal = 'illegal' | 'stale' | 'not_ready' | 'unexplained' | 'early' | 'same';
 
 /** Changes an order. @throws CorruptDocumentError when the order is unreadable. @throws StoreUnavailableError */
 export async function changeOrder(
@@ -270,11 +265,13 @@ export async function changeOrder(
     deps,
     id,
     (current) => {
-      const change = current ? withMonth(current, asked, deps.now()) : asked;
-      const result = checkChange(current, change, deps.now());
+      if (!current) return { unchanged: { outcome: 'unknown_order' } };
+      const change = withMonth(current, asked, deps.now());
+      const event = toEvent(current, change, stamped);
+      const result = checkChange(current, change, event, deps.now());
       if (result.outcome !== 'changed') return { unchanged: result };
       return {
-        event: toEvent(result.order, change, stamped),
+        event,
         tell: recipientsOf(result.order, change),
         result: (order) => ({ outcome: 'changed', order }),
       };
@@ -307,9 +304,13 @@ function withMonth<Asked extends ChangeDetails>(
 }
 
 /** What the change would come to; the order is as it is without it. */
-function checkChange(order: StoredOrder | undefined, change: Change, nowMs: number): ChangeResult {
-  if (!order) return { outcome: 'unknown_order' };
-  if (isDone(order, change)) return { outcome: 'unchanged', order };
+function checkChange(
+  order: StoredOrder,
+  change: Change,
+  event: OrderChange,
+  nowMs: number,
+): ChangeResult {
+  if (isDone(order, change, event)) return { outcome: 'unchanged', order };
   const reason = refusalOf(order, change, nowMs);
   return reason ? { outcome: 'refused', reason, order } : { outcome: 'changed', order };
 }
@@ -317,6 +318,7 @@ function checkChange(order: StoredOrder | undefined, change: Change, nowMs: numb
 function refusalOf(order: StoredOrder, change: Change, nowMs: number): Refusal | undefined {
   if (isStale(order, change)) return 'stale';
   if (!isAllowed(order, change, nowMs)) return 'illegal';
+  if (saysNothing(order, change)) return 'same';
   const day = change.type === 'paid' ? change.paidOn : 'refundedOn' in change && change.refundedOn;
   if (day && isStillToCome(day, nowMs)) return 'early';
   if (takesReason(order, change) && !('message' in change && change.message)) return 'unexplained';
@@ -325,82 +327,63 @@ function refusalOf(order: StoredOrder, change: Change, nowMs: number): Refusal |
   return undefined;
 }
 
-function isDone(order: StoredOrder, change: Change): boolean {
+/**
+ * Whether it happened since the actor looked: an answer got lost, or a colleague did the same. What they saw and do again
+ * is a second time, of which the customer is told.
+ */
+function isDone(order: StoredOrder, change: Change, event: OrderChange): boolean {
   switch (change.type) {
-    case 'moved':
-      return order.status === change.to && addsNothing(order, change);
-    case 'quoted':
-      return (
-        order.quote?.priceCents === change.priceCents &&
-        (!change.paymentUrl || change.paymentUrl === order.paymentUrl) &&
-        addsNothing(order, change)
-      );
-    case 'asked': {
-      const isSame = ({ name, priceCents, message }: StoredOrder['asked'][number]) =>
-        name === change.name && priceCents === change.priceCents && message === change.message;
-      return order.asked.some(isSame);
-    }
-    case 'removed':
-      return order.steps.some((step) => step.type === 'removed' && step.line === change.line);
-    case 'lowered':
-      return priceOf(order) === change.priceCents && addsNothing(order, change);
     case 'assigned':
       return (order.assignee ?? null) === change.assignee;
-    case 'promised':
-      return order.dueOn === change.dueOn && addsNothing(order, change);
-    case 'billed':
-      return (
-        isBilled(order) && order.paymentUrl === change.paymentUrl && addsNothing(order, change)
-      );
-    case 'paid': {
-      const { amountCents = 0, paidOn = change.paidOn } = paymentLike(order, change) ?? {};
-      const isSame = amountCents === change.amountCents && paidOn === change.paidOn;
-      return isSame && addsNothing(order, change);
-    }
-    case 'refunded': {
-      const { amountCents, refundedOn, month, corrects } = change;
-      if (amountCents === 0) return order.refunds.every(({ sequence }) => sequence !== corrects);
-      const isSame = (each: Refund) =>
-        each.amountCents === amountCents && each.refundedOn === refundedOn && each.month === month;
-      return order.refunds.some(isSame) && addsNothing(order, change);
-    }
     case 'settled':
       return order.steps.at(-1)?.type === 'settled';
-    case 'withdrawn': {
-      const isTarget = ({ id }: StoredFile) => id === change.target;
-      return (
-        order.withdrawnLinks.includes(change.target) ||
-        order.files.find(isTarget)?.isWithdrawn === true
-      );
-    }
     case 'ticked':
       return order.comments.find(({ id }) => id === change.comment)?.isDone === change.isDone;
+    default: {
+      const { eventCount } = change;
+      if (eventCount !== undefined)
+        return order.steps.slice(eventCount).some((step) => saysAll(step, event));
+      const last = order.steps.findLast(({ type }) => type === 'moved');
+      return (
+        change.type === 'moved' && order.status === change.to && !!last && saysAll(last, event)
+      );
+    }
+  }
+}
+
+const INCIDENTAL: readonly string[] = ['at', 'actor', 'from', 'earlierCents'];
+
+/** A message, links, and files that the order does not have must not get lost as "it was so before". */
+function saysAll(step: OrderStep, event: OrderChange): boolean {
+  const said: Record<string, unknown> = { ...step };
+  return Object.entries(event).every(
+    ([key, value]) => INCIDENTAL.includes(key) || isDeepStrictEqual(said[key], value),
+  );
+}
+
+/** Whether it would tell the customer what they know, and nothing else. */
+function saysNothing(order: StoredOrder, change: Change): boolean {
+  if ('message' in change && change.message) return false;
+  switch (change.type) {
+    case 'quoted': {
+      const { priceCents, answer } = order.quote ?? {};
+      const isSame = !change.paymentUrl || change.paymentUrl === order.paymentUrl;
+      return answer === 'accepted' && priceCents === change.priceCents && isSame;
+    }
+    case 'promised':
+      return order.dueOn === change.dueOn && order.isDaySet;
+    case 'paid': {
+      const { amountCents = 0, paidOn = change.paidOn } = paymentLike(order, change) ?? {};
+      return amountCents === change.amountCents && paidOn === change.paidOn;
+    }
+    default:
+      return false;
   }
 }
 
 /** The payment that this one would take the place of. */
 const paymentLike = ({ plan, payment }: StoredOrder, { month }: Pick<Said<'paid'>, 'month'>) =>
   plan ? plan.payments.find((each) => each.month === month) : payment;
-
-/** A message, links, and files that the order does not have must not get lost as "it was so before". */
-function addsNothing(
-  order: StoredOrder,
-  {
-    type,
-    message,
-    links = [],
-    files = [],
-  }: Pick<Move, 'message' | 'links' | 'files'> & { type: Change['type'] },
-): boolean {
-  const last = order.steps.findLast((step) => step.type === type);
-  if (!last) return !message && links.length + files.length === 0;
-  const isLinked = (link: string) =>
-    linksOf(last).includes(link) && !order.withdrawnLinks.includes(link);
-  const isDelivered = (file: string) => fileIdsOf(last).includes(file);
-  return (
-    (!message || message === messageOf(last)) && links.every(isLinked) && files.every(isDelivered)
-  );
-}
 
 /** Nobody saw more than there is: the order is another one, or as it was before. */
 const isAhead = ({ nextSequence }: StoredOrder, eventCount: number) => eventCount > nextSequence;
@@ -449,7 +432,9 @@ function isAllowed(order: StoredOrder, change: Change, nowMs: number): boolean {
     case 'paid':
       return priceOf(order) > 0 && change.amountCents >= refundedOf(order, change.month);
     case 'refunded':
-      return change.amountCents <= refundableOf(order, change);
+      return change.amountCents > 0
+        ? change.amountCents <= refundableOf(order, change)
+        : order.refunds.some(({ sequence }) => sequence === change.corrects);
     case 'withdrawn':
       return isDelivered(order, change.target);
     case 'ticked':
@@ -474,7 +459,8 @@ export function refundableOf(order: StoredOrder, about: Pick<Said<'paid'>, 'mont
 }
 
 function isDelivered(order: StoredOrder, target: string): boolean {
-  const isTarget = ({ file, link }: SharedItem) => file === target || link === target;
+  const isTarget = ({ file, link, isWithdrawn }: SharedItem) =>
+    !isWithdrawn && (file === target || link === target);
   return versionsOf(order).some(({ items }) => items.some(isTarget));
 }
 

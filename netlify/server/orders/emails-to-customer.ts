@@ -38,7 +38,7 @@ import {
   type StepOf,
   type StoredOrder,
 } from './order.ts';
-import { lineBy, monthsPaid, paymentBefore } from './order-response.ts';
+import { lineBy, monthsPaid, paymentBefore, quoteBefore, quoteReplaced } from './order-response.ts';
 import {
   creditAfter,
   duesOf,
@@ -263,7 +263,7 @@ function quote(
   const { say, paragraphs } = wordsOf('order-quoted');
   const order = asQuoted(placed, step);
   const price = priceText(order) ?? '';
-  const earlier = quoteBefore(order.steps, step.sequence);
+  const earlier = quoteReplaced(order, step);
   const text = earlier
     ? say('textAgain', { price, earlier: dollars(earlier.priceCents) })
     : say('text', { price });
@@ -372,12 +372,6 @@ function answers(order: StoredOrder, context: OrderEmailContext): Block[] {
   ];
 }
 
-function quoteBefore(steps: StoredOrder['steps'], sequence: number): StepOf<'quoted'> | undefined {
-  const isBefore = (step: OrderStep): step is StepOf<'quoted'> =>
-    step.type === 'quoted' && step.sequence < sequence;
-  return steps.findLast(isBefore);
-}
-
 /** Where to pay, at the provider that an agent chose. @param isLater not before something else was done. */
 function payment(address = '', isLater = false): Block[] {
   const link = readFileLink(address);
@@ -413,8 +407,8 @@ function acceptance(
   context: OrderEmailContext,
 ) {
   const { say, paragraphs } = wordsOf('order-accepted');
-  const { steps, paymentUrl } = order;
-  const quote = quoteBefore(steps, step.sequence);
+  const { paymentUrl } = order;
+  const quote = quoteBefore(order, step);
   const accepted = quote ? asQuoted(order, quote) : order;
   const price = priceText(accepted) ?? '';
   const acceptedAt = moment(Date.parse(step.at));

@@ -19,6 +19,7 @@ import {
   orderToFacts,
   priceOfStep,
   quoteBefore,
+  quoteReplaced,
   sayLine,
   tellRefund,
   versionBefore,
@@ -174,7 +175,7 @@ export function tellAgents(
     case 'written':
       return tellWritten(step, who);
     case 'quoted': {
-      const earlier = quoteBefore(order, step);
+      const earlier = quoteReplaced(order, step);
       const price = `${priceOfStep(step)}${earlier ? ` instead of ${priceOfStep(earlier)}` : ''}`;
       return `${who} quoted ${price}${step.paymentUrl ? ', with a payment link' : ''}`;
     }

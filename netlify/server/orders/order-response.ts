@@ -565,6 +565,12 @@ export const versionBefore = (order: StoredOrder, step: OrderStep) =>
 export const quoteBefore = (order: StoredOrder, step: OrderStep) =>
   before(order, step).find((each) => each.type === 'quoted');
 
+/** The quote in whose place one with another price comes. */
+export function quoteReplaced(order: StoredOrder, step: StepOf<'quoted'> & OrderStep) {
+  const earlier = quoteBefore(order, step);
+  return earlier?.priceCents === step.priceCents ? undefined : earlier;
+}
+
 /** The mark as paid in whose place another one comes. */
 export function paymentBefore(order: StoredOrder, step: StepOf<'paid'> & OrderStep) {
   const earlier = before(order, step).find(
@@ -594,7 +600,7 @@ function tellCustomer(order: StoredOrder, step: OrderStep): string {
       return tellMove(order, isReopening(order, step), to);
     }
     case 'quoted': {
-      const earlier = quoteBefore(order, step);
+      const earlier = quoteReplaced(order, step);
       const replaced = earlier ? `, in place of ${priceOfStep(earlier)}` : '';
       return `Quoted ${priceOfStep(step)}${replaced}`;
     }

@@ -143,8 +143,9 @@ export type StepValues = Record<FieldName, string>;
  */
 export function stepSchema(order: DeskOrder, fields: readonly FieldName[], needsLinks = false) {
   const all = Object.entries<Field>(fieldsOf(order));
-  const shape = all.map(([name, { takes }]) => {
+  const shape = all.map(([name, field]) => {
     if (!fields.includes(name as FieldName)) return [name, z.string()];
+    const takes = takesOffered(field);
     const isNeeded = needsLinks && name === 'links';
     return [name, isNeeded ? takes.check(z.minLength(1, 'Add a link, or choose a file')) : takes];
   });
@@ -152,6 +153,13 @@ export function stepSchema(order: DeskOrder, fields: readonly FieldName[], needs
     Object.fromEntries(shape) as Record<FieldName, z.ZodMiniType<string, string>>,
   );
   return fields.includes('paidOn') ? step.check(explained(order)) : step;
+}
+
+/** A colleague may have taken away meanwhile what was chosen. */
+function takesOffered({ takes, options }: Field): Field['takes'] {
+  if (!options) return takes;
+  const isOffered = (value: string) => value === '' || options.some(([each]) => each === value);
+  return takes.check(z.refine(isOffered, { error: 'That’s gone. Choose again' }));
 }
 
 /** A payment that looks like a slip takes a note. */
@@ -225,11 +233,11 @@ export function filesToDeliver({ files = [] }: DeskOrder): OrderFile[] {
   return files.filter(({ by, version, isGone }) => by === 'studio' && !version && !isGone);
 }
 
-/** What was delivered, and not withdrawn since; `target` is the id of a file, or a link. */
+/** What was delivered, once, and not withdrawn since; `target` is the id of a file, or a link. */
 export function deliveredParts(
   order: DeskOrder,
 ): { target: string; name: string; version: number }[] {
-  return order.view.versions.flatMap(({ number: version, items }) =>
+  const parts = order.view.versions.flatMap(({ number: version, items }) =>
     items
       .filter(({ isWithdrawn }) => !isWithdrawn)
       .map((item) => {
@@ -237,4 +245,5 @@ export function deliveredParts(
         return { target, name: fileOfItem(order, item)?.name ?? target, version };
       }),
   );
+  return parts.filter(({ target }, at) => parts.findIndex((each) => each.target === target) === at);
 }

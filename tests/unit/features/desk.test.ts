@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { addressOf, INBOX, parsePlace } from '../../../src/features/desk/desk-address.ts';
 import { waitedFor, waitedPart } from '../../../src/features/desk/EntryList.tsx';
 import { firstNameOf } from '../../../src/features/desk/reach.ts';
-import { fieldsOf, stepSchema, type StepValues } from '../../../src/features/desk/order-fields.ts';
+import {
+  deliveredParts,
+  fieldsOf,
+  stepSchema,
+  type FieldName,
+  type StepValues,
+} from '../../../src/features/desk/order-fields.ts';
 import { stepsOf, type Step } from '../../../src/features/desk/order-steps.ts';
 import { deliveredOrder, deskOrder, orderInProduction } from '../../support/desk-answers.ts';
 
@@ -114,6 +120,23 @@ it('names the line of a link that is none', () => {
   const links = 'https://a.example/x\n\nhttp://b.example';
   const { error } = stepSchema(deskOrder, ['links']).safeParse({ ...noValues, links });
   expect(error?.issues[0]?.message).toMatch(/^Line 2: Enter a link that begins with https:/);
+});
+
+it('takes nothing that a colleague took away meanwhile', () => {
+  const gone = { target: 'ab'.repeat(16), line: '4', refund: '7', month: '2026-11', addOn: 'Rush' };
+  for (const [name, value] of Object.entries(gone)) {
+    const schema = stepSchema(deskOrder, [name as FieldName]);
+    const { error } = schema.safeParse({ ...noValues, [name]: value });
+    expect(error?.issues.map(({ message }) => message)).toEqual(['That’s gone. Choose again']);
+  }
+});
+
+it('offers a link that was delivered again once, of its latest version', () => {
+  const link = 'https://files.example/a.wav';
+  const version = { at: deskOrder.updatedAt, items: [{ link }], isWithdrawn: false };
+  const versions = [2, 1].map((number) => ({ ...version, number }));
+  const order = { ...deliveredOrder, view: { ...deliveredOrder.view, versions } };
+  expect(deliveredParts(order)).toEqual([{ target: link, name: link, version: 2 }]);
 });
 
 it('says how long somebody has waited', () => {

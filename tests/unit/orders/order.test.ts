@@ -64,7 +64,7 @@ describe('moving an order', () => {
       const { deps } = await makeOrderAt(from);
       const result = await moveOrder(deps, { ...on, anyway: true, from, to, actor: 'kim' });
       const isLegal = legal.includes(`${from} ${to}`);
-      if (from === to) expect(result.outcome).toBe('unchanged');
+      if (from === to && from !== 'pending') expect(result.outcome).toBe('unchanged');
       else if (isLegal) expect(result).toMatchObject({ outcome: 'changed', order: { status: to } });
       else {
         const isWayBack = ['completed processing', 'cancelled pending'].includes(`${from} ${to}`);
@@ -89,6 +89,14 @@ describe('moving an order', () => {
     expect((await read()).outbox).toMatchObject(told.map((each) => ({ to: each, about })));
     expect(store('pending').documents.size).toBe(1);
     expect(notes).toEqual([['sensitive_update', { kind: 'order', order: on.orderId, to }]]);
+  });
+
+  it('is no repeat when it brings what is not there yet', async () => {
+    const { deps } = await makeOrderAt('completed');
+    const links = ['https://a.example/1'];
+    const deliver = { ...on, to: 'completed' as const, actor: 'kim', links };
+    for (const outcome of ['changed', 'unchanged'])
+      expect((await moveOrder(deps, deliver)).outcome).toBe(outcome);
   });
 
   it('is given up when others keep being first, and so is a note; neither leaves anything', async () => {
