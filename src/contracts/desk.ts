@@ -254,7 +254,7 @@ export interface Inbox {
   counts: Record<string, number>;
   /** The same for what each agent has, by email address. */
   counted: Record<string, number>;
-  /** Services of what is open, to filter by. */
+  /** Services to filter by: of what is open; for `done` and a search, of all. */
   services: string[];
   /** What a search did not look at, in a sentence for whoever searches; absent when it looked at everything. */
   limit?: string | undefined;
@@ -264,7 +264,7 @@ export interface Inbox {
 
 /**
  * Orders and messages. Query: `view` (one of `inboxViews`), or `agent` (an email address) for what an agent has;
- * `service`, `stage` (one of `orderStages`) and `sort` (one of `inboxSorts`); `page` (from 1); `search`: every word of it
+ * `service`, `stage` (one of `orderStages`) and, but for `done` and a search, `sort` (one of `inboxSorts`); `page` (from 1); `search`: every word of it
  * is somewhere in the reference, name, email address, service, brief, messages, notes or names of files, open and closed
  * alike, whatever the view. `viewing` is the id of what the agent has on screen, which counts as read.
  *

@@ -112,6 +112,25 @@ describe('search', () => {
     expect((await done()).map(({ id }) => id)).toEqual([first.id, json.id]);
   });
 
+  it('is narrowed by service and step, and so is what is done', async () => {
+    const { named, order, inbox } = makeDesk();
+    const ada = await named('Ada');
+    const [edit, custom] = [await order(ada), await order(ada, CUSTOM)];
+    await edit.done(cancel);
+    const found = async (query: Record<string, string>) => idsOf(await inbox(query));
+    const { services } = await inbox({ search: 'ada' });
+    expect(services).toEqual(['Custom Solution', 'YouTube Repurpose']);
+    for (const service of services)
+      expect(await found({ search: 'ada', service })).toEqual([
+        service === 'Custom Solution' ? custom.id : edit.id,
+      ]);
+    expect(await found({ search: 'ada', stage: 'price' })).toEqual([custom.id]);
+    expect((await inbox({ view: 'done' })).services).toEqual(services);
+    expect(await found({ view: 'done', service: 'YouTube Repurpose' })).toEqual([edit.id]);
+    expect(await found({ view: 'done', service: 'Custom Solution' })).toEqual([]);
+    expect(await found({ view: 'done', stage: 'review' })).toEqual([]);
+  });
+
   it('finds customers by their name and address of today, and their open orders too', async () => {
     const { site, settle, named, order, find } = makeDesk();
     const ada = await named('Ada');

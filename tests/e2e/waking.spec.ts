@@ -120,12 +120,12 @@ const forms: Record<string, FormCase> = {
     path: '/desk',
     fill: async (form) => {
       await form.locator('[type="search"]').fill('river');
-      await form.getByLabel('Sorted by').selectOption({ index: 1 });
+      await form.getByLabel('Step').selectOption('Needs a price');
     },
     expectFilledIn: async (form) => {
       await expect(form.locator('[type="search"]')).toHaveValue('river');
-      await expect(form.getByLabel('Sorted by')).toHaveValue('due');
-      await expect(form.page()).toHaveURL('/desk#/?sort=due&search=river');
+      await expect(form.getByLabel('Step')).toHaveValue('price');
+      await expect(form.page()).toHaveURL('/desk#/?stage=price&search=river');
     },
     focus: '[type="search"]',
   },

@@ -35,7 +35,7 @@ import {
   reviewedUntilMs,
   type OpenRow,
 } from './entries.ts';
-import { listDone, SEARCH_MAX_LENGTH, searchDesk, toPage } from './search.ts';
+import { listDone, SEARCH_MAX_LENGTH, searchDesk, toPage, workOf, type IsShown } from './search.ts';
 
 interface InboxRequest {
   state: AgentState;
@@ -143,8 +143,6 @@ function parseQuery(query: URLSearchParams) {
 
 type Asked = ReturnType<typeof parseQuery>;
 
-type IsShown = (row: OpenRow) => boolean;
-
 const stageOf = ({ shown }: OpenRow) => (shown.kind === 'order' ? shown.stage : undefined);
 const serviceOf = ({ shown }: OpenRow) =>
   shown.kind === 'order' ? shown.serviceName : shown.service;
@@ -209,17 +207,19 @@ async function readPart(
   rows: Rows,
   open: readonly OpenRow[],
 ): Promise<Part> {
-  const services = [...new Set(open.map(serviceOf))].sort();
-  if (search) return { ...(await searchDesk(deps, rows, search, page)), services };
-  if (view === 'done' && email === undefined) return { ...listDone(deps, rows, page), services };
+  const isDone = view === 'done' && email === undefined;
+  const services = [
+    ...new Set((search || isDone ? workOf(rows.rows) : open).map(serviceOf)),
+  ].sort();
+  const isKept: IsShown = (row) =>
+    (service === undefined || serviceOf(row) === service) &&
+    (stage === undefined || stageOf(row) === stage);
+  if (search) return { ...(await searchDesk(deps, rows, search, page, isKept)), services };
+  if (isDone) return { ...listDone(deps, rows, page, isKept), services };
   const views = viewsFor(deps, agent);
   const isInView = view === 'done' ? views.open : views[view];
   const isShown = email === undefined ? isInView : ofAgent(deps, email);
-  const found = open
-    .filter(isShown)
-    .filter((row) => service === undefined || serviceOf(row) === service)
-    .filter((row) => stage === undefined || stageOf(row) === stage)
-    .sort(sorts[sort]);
+  const found = open.filter(isShown).filter(isKept).sort(sorts[sort]);
   return { ...toPage(deps, found, page), services };
 }
 

@@ -13,6 +13,8 @@ import { parseMessageKey, parseOrderKey } from '../outbox/outbox.ts';
 import { isUserId, StoreUnavailableError, unlessCorrupt } from '../storage/store.ts';
 import { isInReview, rowToEntry, type OpenRow } from './entries.ts';
 
+export type IsShown = (row: OpenRow) => boolean;
+
 /** A page of what was found, its `total` at least so many, and what was not looked at. */
 export type FoundEntries = Pick<Inbox, 'entries' | 'total' | 'nextPage' | 'limit'>;
 
@@ -21,15 +23,16 @@ const SEARCH_LIMIT =
   'Searches the latest 10,000 orders, messages, and accounts. For older ones, enter the order’s number or the customer’s whole email address.';
 const DONE_LIMIT = 'Lists what is done of the latest 10,000 orders, messages, and accounts.';
 
-/** Closed orders and answered messages, by when they were, newest first. @param page from 1. */
+/** Closed orders and answered messages, by when they were, newest first. @param page from 1. @param isKept by the filters. */
 export function listDone(
   deps: Dependencies,
   { rows, isTrimmed }: Rows,
   page: number,
+  isKept: IsShown,
 ): FoundEntries {
   const isDone = (row: OpenRow) =>
     !row.isOpen && row.shown.doneAt !== undefined && !isInReview(row, deps.now());
-  const done = workOf(rows).filter(isDone);
+  const done = workOf(rows).filter(isDone).filter(isKept);
   const sorted = sortedBy(done, ({ shown }) => shown.doneAt ?? '');
   return toPage(deps, sorted, page, isTrimmed ? DONE_LIMIT : undefined);
 }
@@ -40,31 +43,34 @@ const REFERENCE = /^(?:(?:order|message)?\s*#)?\s*([0-9a-f]{8}|[0-9a-f]{8}-[0-9a
 /**
  * Orders and messages, open and closed alike, in whose reference, name, email address, service, brief, messages, notes,
  * and names of files is every word of the text: first as words of their own, then as parts of others; latest event
- * first. @param page from 1.
+ * first. @param page from 1. @param isKept by the filters.
  */
 export async function searchDesk(
   deps: Dependencies,
   { rows, isTrimmed }: Rows,
   text: string,
   page: number,
+  isKept: IsShown = () => true,
 ): Promise<FoundEntries> {
+  const pageOf = (found: OpenRow[], limit?: string) =>
+    toPage(deps, found.filter(isKept), page, limit);
   const reference = REFERENCE.exec(text.trim())?.[1]?.toLowerCase();
   // "show-notes" is written "show notes", too.
   const words = splitWords(reference ?? text.replaceAll(/(?<=\p{L})\p{Pd}(?=\p{L})/gu, ' '));
   if (words.length === 0) return { entries: [], total: 0 };
-  if (!isTrimmed) return toPage(deps, matching(workOf(rows), words), page);
+  if (!isTrimmed) return pageOf(matching(workOf(rows), words));
   const named = await findNamed(deps, reference, canonicalEmail(text));
   if (named.length > 0) {
     const found = [...named, ...matching(workOf(rows), words)];
     const byId = new Map(found.map((row) => [row.id, row]));
-    return toPage(deps, [...byId.values()], page, SEARCH_LIMIT);
+    return pageOf([...byId.values()], SEARCH_LIMIT);
   }
   const older = await findOlder(deps, rows, words, {
     orders: readOrderRow,
     messages: readMessageRow,
   });
   const found = matching(workOf([...rows, ...older.rows]), words);
-  return toPage(deps, found, page, older.isComplete ? undefined : SEARCH_LIMIT);
+  return pageOf(found, older.isComplete ? undefined : SEARCH_LIMIT);
 }
 
 /** Accounts, newest first, in whose name or email address is every word of the text. @throws ApiError 'invalid_request' */
@@ -88,7 +94,8 @@ export async function searchCustomers(
   };
 }
 
-function workOf(rows: readonly Row[]): OpenRow[] {
+/** Orders and messages, the latest event first. */
+export function workOf(rows: readonly Row[]): OpenRow[] {
   const work = rows.flatMap((row) => (row.kind === 'customer' ? [] : [row]));
   return sortedBy(work, ({ at }) => at);
 }

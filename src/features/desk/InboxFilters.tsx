@@ -90,7 +90,7 @@ export function InboxFilters({ place, inbox }: InboxViewsProps) {
     const latest = $place.get();
     goTo({ ...(latest.name === 'inbox' ? latest : place), ...to }, mode);
   };
-  const { service, stage, sort, search } = place;
+  const { view, service, stage, sort, search } = place;
   const services = new Set(inbox?.services);
   if (service) services.add(service);
   return (
@@ -124,14 +124,17 @@ export function InboxFilters({ place, inbox }: InboxViewsProps) {
           narrow({ stage: orderStages.find((each) => each === target.value) ?? '' })
         }
       />
-      <Select
-        aria-label="Sorted by"
-        value={sort}
-        options={inboxSorts.map((each) => [each, sortLabels[each]] as const)}
-        onChange={({ target }) =>
-          narrow({ sort: inboxSorts.find((each) => each === target.value) ?? INBOX.sort })
-        }
-      />
+      {/* What is found or done comes in an order of its own. */}
+      {!search && view !== 'done' && (
+        <Select
+          aria-label="Sorted by"
+          value={sort}
+          options={inboxSorts.map((each) => [each, sortLabels[each]] as const)}
+          onChange={({ target }) =>
+            narrow({ sort: inboxSorts.find((each) => each === target.value) ?? INBOX.sort })
+          }
+        />
+      )}
     </div>
   );
 }

@@ -190,8 +190,8 @@ function More() {
 }
 
 function nothingIn({ search, agent, service, stage, view }: InboxPlace) {
-  if (search) return NOTHING_FOUND;
   if (service || stage) return NOTHING_LEFT;
+  if (search) return NOTHING_FOUND;
   return agent ? NOTHING_TAKEN : nothing[view];
 }
 
@@ -199,7 +199,7 @@ const NOTHING_FOUND = [
   'Nothing matches',
   'Every word has to be somewhere in an order or message: a name, an email address, a service, words of the brief or the conversation, a file name, or the end of an order’s number.',
 ] as const;
-const NOTHING_LEFT = ['Nothing here matches both filters', 'Choose all services or all steps.'];
+const NOTHING_LEFT = ['Nothing here matches the filters', 'Choose all services or all steps.'];
 const NOTHING_TAKEN = ['Nothing is assigned to them', 'Select entries, and assign them here.'];
 const nothing: Record<View, readonly [title: string, text: string]> = {
   open: ['Nothing is open', 'New orders and messages show up here.'],
