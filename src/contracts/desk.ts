@@ -473,6 +473,8 @@ export const deskOrderActionSchema = z.discriminatedUnion(
       action: z.enum(['message']),
       text: messageTextSchema,
       links: z.optional(fileLinksSchema),
+      /** With it, `order_changed` when a colleague wrote to the customer since. */
+      eventCount: z.optional(eventCount),
     }),
   ],
   'Unknown action',

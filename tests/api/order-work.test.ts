@@ -508,6 +508,26 @@ describe('several agents', () => {
     expect((await atDesk()).view.timeline).toHaveLength(2);
   });
 
+  it('do not answer a customer twice unseen, and can all the same', async () => {
+    const { kim, lee, deskPath, write, atDesk } = await makeWork();
+    await write('Any news?');
+    const { eventCount } = await atDesk();
+    const answer = { action: 'message', text: 'On Friday.', eventCount };
+    await lee.post(deskPath, { action: 'note', text: 'I answer.' });
+    for (const sent of ['first', 'repeated'])
+      expect((await lee.post(deskPath, answer, press('one-press-of-lee'))).status, sent).toBe(200);
+    const late = await kim.post(
+      deskPath,
+      { ...answer, text: 'On Monday.' },
+      press('one-press-of-kim'),
+    );
+    expect(codeOf(late)).toEqual([409, 'order_changed']);
+    expect(late.json.message).toMatch(/^Lee Park wrote to the customer on /);
+    const seen = { ...answer, text: 'On Monday.', eventCount: (await atDesk()).eventCount };
+    expect((await kim.post(deskPath, seen, press('one-press-of-kim'))).status).toBe(200);
+    expect((await atDesk()).view.timeline).toHaveLength(5);
+  });
+
   it('keep every note and message, whatever others do at the same time', async () => {
     const { site, kim, lee, deskPath, atDesk } = await makeWork();
     meetAtWriting(site, 'orders-production/', 4);

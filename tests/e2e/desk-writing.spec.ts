@@ -62,10 +62,36 @@ test('an agent sends a saved reply with the keyboard alone, and goes on to the n
   await page.keyboard.insertText('One more thing.');
   await page.keyboard.press('Control+Shift+Enter');
   await expect(page.getByRole('heading', { name: 'What they wrote' })).toBeVisible();
+  const { eventCount } = deskOrder;
   expect(sent).toEqual([
-    { action: 'message', text },
-    { action: 'message', text: 'One more thing.' },
+    { action: 'message', text, eventCount },
+    { action: 'message', text: 'One more thing.', eventCount },
   ]);
+});
+
+test.describe('a message whose answer got lost', () => {
+  test.use({ expectedStatuses: [500] });
+
+  test('is the same one when it is sent again below what it became', async ({ page }) => {
+    await openOrderOfInbox(page);
+    const sent: unknown[] = [];
+    await page.route(`**/api/desk${pathOf(deskOrder)}`, (route) => {
+      const request = route.request();
+      const after = { ...deskOrder, eventCount: deskOrder.eventCount + sent.length };
+      if (request.method() === 'GET') return route.fulfill({ json: after });
+      sent.push(request.headers()['idempotency-key']);
+      return route.fulfill(sent.length === 1 ? { status: 500 } : { json: after });
+    });
+    const message = page.getByRole('textbox', { name: 'Message', exact: true });
+    const send = page.getByRole('button', { name: 'Send to the customer' });
+    await message.fill('On Friday.');
+    await send.click();
+    await expect(page.getByText('That didn’t go through', { exact: true })).toBeVisible();
+    await page.reload();
+    await send.click();
+    await expect(message).toHaveValue('');
+    expect(sent).toEqual([expect.any(String), sent[0]]);
+  });
 });
 
 test('a message quotes the customer, and waits through other orders and a reload', async ({

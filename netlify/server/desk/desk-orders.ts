@@ -77,9 +77,10 @@ export function actOnOrder(
     const known = { read, customer: { user } };
     const by = { ...id, actor: agent.name };
     if (action.action === 'note' || action.action === 'message') {
-      const links = action.action === 'message' ? action.links : undefined;
+      const { text, links, eventCount } = { links: undefined, eventCount: undefined, ...action };
+      const check = (order: StoredOrder) => requireUnanswered(deps, order, eventCount);
       const isInternal = action.action === 'note';
-      const message = { ...by, text: action.text, links, isInternal, idempotencyKey };
+      const message = { ...by, text, links, isInternal, idempotencyKey, check };
       return (await writeOnOrder(deps, message, known))?.order;
     }
     const isStart = action.action === 'move' && action.to === 'processing' && !action.anyway;
@@ -269,13 +270,23 @@ function sayIllegalMove({ status }: StoredOrder, { type, ...change }: Change): s
     : `An order that is ${status} can’t go there`;
 }
 
+/** @throws ApiError 'order_changed' when a colleague wrote to the customer since the agent looked. */
+function requireUnanswered(deps: Dependencies, order: StoredOrder, eventCount = Infinity): void {
+  const isOurs = (step: OrderStep) =>
+    step.type === 'written' && !step.isInternal && step.actor !== 'customer';
+  const answer = order.steps.slice(eventCount).find(isOurs);
+  if (answer) throw new ApiError('order_changed', { message: sayStep(deps, order, answer) });
+}
+
 /** What happened to the order last: "Kim Osei started production on Saturday, November 21, 2026, at 3:01 AM MST." */
 function latestChange(deps: Dependencies, order: StoredOrder): string {
   const unsaid: readonly OrderStep['type'][] = ['ticked', 'settled', 'unknown'];
   const step = order.steps.findLast(({ type }) => !unsaid.includes(type));
-  if (!step) return '';
-  return sayWhen(tellAgents(order, step, agentsOf(deps).nameOf), step.at);
+  return step ? sayStep(deps, order, step) : '';
 }
+
+const sayStep = (deps: Dependencies, order: StoredOrder, step: OrderStep) =>
+  sayWhen(tellAgents(order, step, agentsOf(deps).nameOf), step.at);
 
 /** What happened first, for whoever comes second. @param text without a full stop. */
 export const sayWhen = (text: string, at: string): string =>

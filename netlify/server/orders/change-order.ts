@@ -629,6 +629,8 @@ export interface Note extends OrderId {
   files?: readonly FileFacts[] | undefined;
   /** Of the request; a repeat with the same key changes nothing. */
   idempotencyKey?: string | undefined;
+  /** Throws where the order is not as its writer saw it. */
+  check?: ((order: StoredOrder) => void) | undefined;
 }
 
 /**
@@ -640,7 +642,7 @@ export interface Note extends OrderId {
  */
 export async function writeOnOrder(
   deps: Dependencies,
-  { userId, orderId, actor, text, isInternal, links = [], files = [], idempotencyKey }: Note,
+  { userId, orderId, actor, text, isInternal, links = [], files = [], idempotencyKey, check }: Note,
   { limit, ...known }: KnownOrder & { limit?: Limit } = {},
 ): Promise<{ order: StoredOrder; isRepeat: boolean } | undefined> {
   const id = { userId, orderId };
@@ -674,6 +676,7 @@ export async function writeOnOrder(
       // Whoever closes the account meanwhile leaves no words behind.
       if (!order || (order.isAnonymous && actor === 'customer')) return { unchanged: undefined };
       if (isRepeat(order, requestKey, isSame)) return { unchanged: { order, isRepeat: true } };
+      check?.(order);
       return {
         event,
         tell: recipientsOfWritten(event, order),

@@ -201,7 +201,7 @@ function Message({ order }: { order: DeskOrder }) {
       hint={sayUnreached(order) ?? 'Goes out by email, and shows on their dashboard.'}
       send="Send to the customer"
       busy="Sending..."
-      actionOf={(text) => ({ action: 'message' as const, text })}
+      actionOf={(text) => ({ action: 'message' as const, text, eventCount })}
       done={(changed) => sayTold(changed, true)}
       fill={{ for: 'orders', name, service: serviceName, next: view.next.text ?? '' }}
     >

@@ -128,8 +128,9 @@ export function useDeskForm<Values extends Texts, Action extends Named, Content>
     reset(empty as Values);
   };
   const act = async (action: Action, done: Done<Content>): Promise<boolean> => {
+    // What came in between makes it no other message: it may be this one, of which no answer came.
     const key = APPENDING.includes(action.action)
-      ? keepAttempt(draft, getValues(), action)
+      ? keepAttempt(draft, getValues(), { ...action, eventCount: undefined })
       : undefined;
     if (!(await subject.act(action, done, key))) return false;
     clear();
