@@ -288,6 +288,25 @@ describe('what agents have on screen', () => {
     expect(marksIn(site)).toEqual([first]);
   });
 
+  it('is no more and no less read for who has it, or for what the site does', async () => {
+    const { site, agent: kim, first, second, act } = await makeInbox();
+    const message = await write(site);
+    const lee = await agentBrowser(site, LEE);
+    const all = [first, second, message];
+    await act(first, { action: 'assign', to: KIM });
+    await act(second, { action: 'settle' });
+    const assign = { action: 'assign', to: KIM, eventCount: 1 };
+    await kim.post(`/api/desk/messages/2026-11-21/${message}`, assign);
+    expect(unreadIn(await read(kim)).sort()).toEqual(all);
+    for (const id of all) await read(lee, `?viewing=${id}`);
+    await act(first, { action: 'assign', to: LEE });
+    expect(unreadIn(await read(lee))).toEqual([]);
+    // It issues the invoice after that.
+    await act(first, { action: 'pay', amount: 99.95, paidOn: '2026-11-21' });
+    expect(unreadIn(await read(kim)).sort()).toEqual([second, message]);
+    expect(unreadIn(await read(lee))).toEqual([first]);
+  });
+
   it('is written once', async () => {
     const { site, agent, first } = await makeInbox();
     const writes = () => site.blobs.operations.filter(({ method }) => method === 'PUT').length;

@@ -17,7 +17,7 @@ export function makeRow(number: number, changes: Partial<MessageRow> = {}): Mess
     at,
     words: `ada@example.com message${number}`,
     isSpam: false,
-    actor: 'customer',
+    news: { actor: 'customer', count: 1 },
     shown: {
       kind: 'message',
       id,

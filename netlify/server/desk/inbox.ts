@@ -75,10 +75,8 @@ export async function readInbox(
   ]);
   const entriesById = new Map(open.map((row) => [row.id, row]));
   const isUnread = (id: string) => {
-    const row = entriesById.get(id);
-    return (
-      row !== undefined && row.actor !== agent.name && (lastRead[id] ?? 0) < row.shown.eventCount
-    );
+    const { actor = agent.name, count = 0 } = entriesById.get(id)?.news ?? {};
+    return actor !== agent.name && (lastRead[id] ?? 0) < count;
   };
   const entries = part.entries.map((entry) =>
     isUnread(entry.id) ? { ...entry, isUnread: true } : entry,

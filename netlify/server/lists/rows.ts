@@ -120,8 +120,8 @@ const workFields = {
   words: z.string(),
   /** Whether agents have something to do about it. */
   isOpen: z.boolean(),
-  /** Who did what happened last: `customer`, or an agent's name. */
-  actor: z.string(),
+  /** Who did what is to be read last, `customer` or an agent's name; `count` events were there then. */
+  news: z.object({ actor: z.string(), count: z.int() }),
   /** Where the visit came from. */
   source: z.optional(z.string()),
   /** Of whoever has it, also once they are no agent any more. */

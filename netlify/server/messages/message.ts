@@ -157,6 +157,7 @@ export function messageRowOf(message: StoredMessage): MessageRow {
   const { name, email, at: createdAt, service, podcastName, source, mail } = received;
   const said = steps.findLast((step) => textOf(step) !== undefined);
   const texts = steps.map(textOf).toReversed();
+  const news = steps.findLast(({ type }) => type !== 'assigned' && type !== 'done');
   return {
     kind: 'message',
     id,
@@ -176,7 +177,7 @@ export function messageRowOf(message: StoredMessage): MessageRow {
     isOpen: done === undefined,
     assigneeName: message.assigneeName,
     isSpam: done?.type === 'spam',
-    actor: steps.at(-1)?.actor ?? 'customer',
+    news: { actor: news?.actor ?? 'customer', count: (news?.sequence ?? 0) + 1 },
     ...(source === undefined ? {} : { source }),
     shown: {
       kind: 'message',

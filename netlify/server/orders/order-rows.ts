@@ -154,6 +154,9 @@ function rowVersionOf({ nextSequence, isAnonymous }: StoredOrder, user: StoredUs
 }
 const ANONYMOUS = 100_000;
 
+/** What makes an order unread for nobody. */
+const BESIDE: readonly OrderStep['type'][] = ['assigned', 'settled', 'ticked', 'invoiced'];
+
 /** An order of any status as agents list, count, and search it. @param user its customer, while the account is open. */
 export function orderRowOf(stored: StoredOrder, user: StoredUser | undefined): OrderRow {
   const order = withCustomer(stored, user);
@@ -161,6 +164,7 @@ export function orderRowOf(stored: StoredOrder, user: StoredUser | undefined): O
   const notes = steps.flatMap((step) => messageOf(step) ?? []).toReversed();
   const comments = order.comments.map(({ text }) => text).toReversed();
   const { plan, ...waking } = planOf(order);
+  const news = steps.findLast(({ type }) => !BESIDE.includes(type));
   return {
     kind: 'order',
     id,
@@ -183,7 +187,7 @@ export function orderRowOf(stored: StoredOrder, user: StoredUser | undefined): O
     isUnpaid: isUnpaid(order),
     assigneeName: order.assigneeName,
     ...waking,
-    actor: steps.at(-1)?.actor ?? '',
+    news: { actor: news?.actor ?? '', count: (news?.sequence ?? 0) + 1 },
     ...(source === undefined ? {} : { source }),
     ...(user
       ? { mail: { isConfirmed: user.isEmailConfirmed, isRefused: user.isMailRefused } }
