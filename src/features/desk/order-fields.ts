@@ -19,7 +19,7 @@ import {
   type OrderRefund,
 } from '../../contracts/orders.ts';
 import { isStillToCome, oddityOfPayment, STILL_TO_COME } from '../../contracts/payment.ts';
-import { formatMonth, monthAfter } from '../../contracts/plans.ts';
+import { formatMonth, monthAfter, type Month, type OrderPlan } from '../../contracts/plans.ts';
 import { linksText, problemOf, textWithout } from '../../ui/link-lines.ts';
 import { fileOfItem } from '../order/order.ts';
 
@@ -189,7 +189,7 @@ export function removableLines({ lines, asked = [] }: DeskOrder): OrderLine[] {
 interface PayableMonth {
   month: string;
   label: string;
-  amount?: number;
+  amount?: number | undefined;
 }
 
 const toOption = ({ month, label }: PayableMonth) => [month, label] as const;
@@ -205,12 +205,21 @@ export function unpaidMonths({ plan, status }: DeskOrder): PayableMonth[] {
     const label = `${formatMonth(month)}, ${formatDollars(due?.amount ?? 0)} due`;
     return due ? [{ month, label, amount: due.amount }] : [];
   });
-  const next = monthAfter(plan.months[0]?.month ?? plan.month);
-  const { change } = plan;
-  const isOver = status === 'completed' || (change && !change.offer && next >= change.from);
-  return isOver
-    ? payable
-    : [...payable, { month: next, label: `${formatMonth(next)}, in advance` }];
+  const next = monthInAdvance(plan);
+  const change = plan.change && next >= plan.change.from ? plan.change : undefined;
+  const isOver = status === 'completed' || (change && !change.offer);
+  const label = `${formatMonth(next)}, in advance`;
+  return isOver ? payable : [...payable, { month: next, label, amount: change?.offer?.price }];
+}
+
+/** After the month or year that was paid last, or is due; that lasts no longer than its plan does. */
+function monthInAdvance({ months, month, change }: OrderPlan): Month {
+  const [latest = { from: month, months: 1 }] = months.flatMap(({ month: from, payment, due }) => {
+    const period = payment ?? (due && { from, months: due.months });
+    return period ? [period] : [];
+  });
+  const next = monthAfter(latest.from, latest.months);
+  return change && latest.from < change.from && change.from < next ? change.from : next;
 }
 
 /** Those with which something was paid, the earliest first; `amount` is what is left of that. */

@@ -11,6 +11,7 @@ import {
   type StepValues,
 } from '../../../src/features/desk/order-fields.ts';
 import { stepsOf, type Step } from '../../../src/features/desk/order-steps.ts';
+import type { OrderPlan } from '../../../src/contracts/plans.ts';
 import { deliveredOrder, deskOrder, orderInProduction } from '../../support/desk-answers.ts';
 
 describe('an address on the desk', () => {
@@ -59,6 +60,8 @@ const fixed = {
   isLowerable: true,
   isAskable: true,
 };
+
+const pro = { name: 'PRO', billing: 'monthly', price: 300 } as const;
 
 /** What is due is not what the order costs. */
 const planByTheYear: typeof deskOrder = {
@@ -196,6 +199,23 @@ it.each<[what: string, order: typeof deskOrder, steps: string, main?: string]>([
   const steps = stepsOf(order);
   expect(steps.map(({ name }) => name).join(' ')).toBe(names);
   expect(steps.find(({ isMain }) => isMain)?.name).toBe(main);
+});
+
+it.each<[what: string, months: number, change: OrderPlan['change'], next: string, price: number]>([
+  ['a month', 1, undefined, '2026-12', 480],
+  ['a year', 12, undefined, '2027-11', 480],
+  ['a month before another plan', 1, { from: '2026-12', offer: pro }, '2026-12', 300],
+  ['a year that another plan cuts short', 12, { from: '2027-03', offer: pro }, '2027-03', 300],
+  ['a month before a later plan', 1, { from: '2027-03', offer: pro }, '2026-12', 480],
+])('is paid in advance after %s, at the price of then', (_what, months, change, next, price) => {
+  const { plan } = planByTheYear;
+  const payment = { from: '2026-11', amount: 480, paidOn, months };
+  const paid = { ...plan!.months[0]!, due: undefined, payment };
+  const order = { ...planByTheYear, plan: { ...plan!, change, months: [paid] } };
+  const step = stepsOf(order).find(({ name }) => name === 'pay')!;
+  expect(step.start).toMatchObject({ month: next, amount: price.toFixed(2) });
+  const schema = stepSchema({ ...order, createdAt: placed.createdAt }, step.fields);
+  expect(schema.safeParse({ ...noValues, ...step.start, paidOn }).success).toBe(true);
 });
 
 it('gives back a month of a plan that is left, and is paid for none after its end', () => {
