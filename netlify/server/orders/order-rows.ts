@@ -45,6 +45,9 @@ function isAnswer(step: OrderStep): boolean {
     // Whoever cancels an order waits for nothing.
     case 'moved':
       return true;
+    // A correction may go out to nobody.
+    case 'refunded':
+      return step.amountCents > 0;
     // What agents do beside the conversation.
     case 'placed':
     case 'assigned':
@@ -65,7 +68,6 @@ function isAnswer(step: OrderStep): boolean {
     case 'promised':
     case 'billed':
     case 'settled':
-    case 'refunded':
     case 'withdrawn':
     case 'anonymized':
       return step.actor !== 'customer' && !isInternal(step);

@@ -50,6 +50,14 @@ const handedOver = (hour: number) =>
 const decided = (hour: number, decision: 'approved' | 'changes_requested') =>
   ({ type: 'decided', at: at(hour), actor: 'customer', decision }) as const;
 const settled = (hour: number) => ({ type: 'settled', at: at(hour), actor: 'Kim' }) as const;
+const refunded = (hour: number, amountCents: number) =>
+  ({
+    ...settled(hour),
+    type: 'refunded',
+    amountCents,
+    refundedOn: '2026-11-21',
+    message: '',
+  }) as const;
 const quoted = (hour: number) => makeQuoted({ at: at(hour), actor: 'Kim', priceCents: 45_000 });
 const canceled = (hour: number) => makeMoved({ at: at(hour), actor: 'customer', to: 'cancelled' });
 const completed = (hour: number) => makeMoved({ at: at(hour), to: 'completed' });
@@ -88,6 +96,8 @@ describe('the customer of an order', () => {
       [canceled(11), handedOver(12), settled(13)],
       undefined,
     ],
+    ['waits for nothing after a refund', [completed(11), asked(12), refunded(13, 5)], undefined],
+    ['still waits after one was taken back', [completed(11), asked(12), refunded(13, 0)], at(12)],
     ['waits since asking for changes', [completed(11), decided(12, 'changes_requested')], at(12)],
     ['waits for nothing without an account', [completed(11), asked(12), erased(13)], undefined],
   ])('%s', (_what, changes, since) => {
