@@ -128,6 +128,14 @@ describe('a slip', () => {
     expect(taken!.text).toContain('We marked your order as paid by mistake');
   });
 
+  it('is one on a canceled order, of which nothing is due, also where it was more', async () => {
+    const { act, pay, mailed } = await makePaid(edit, 35);
+    await act({ action: 'move', to: 'cancelled' });
+    mailed();
+    await pay(50);
+    expect(mailed()).toEqual([]);
+  });
+
   it('in a refund is taken back alike', async () => {
     const { refund, pay, shown, mailed } = await makePaid();
     await refund(20);

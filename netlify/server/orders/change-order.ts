@@ -447,8 +447,8 @@ function isAllowed(order: StoredOrder, change: Change, nowMs: number): boolean {
 /** Whether a mark as paid takes the place of an earlier one, and is not more, of what was still due. */
 function isCorrection(order: StoredOrder, change: Said<'paid'>): boolean {
   const earlier = paymentLike(order, change);
-  const isMore =
-    !order.plan && dueOf(order) > 0 && change.amountCents > (earlier?.amountCents ?? 0);
+  const isDue = !order.plan && order.status !== 'cancelled' && dueOf(order) > 0;
+  const isMore = isDue && change.amountCents > (earlier?.amountCents ?? 0);
   return change.amountCents === 0 || (earlier !== undefined && !isMore);
 }
 

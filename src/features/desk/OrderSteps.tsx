@@ -80,10 +80,10 @@ function OrderStep({ order, step, onDone }: OrderStepProps) {
       plan={(values) => {
         const plan = step.plan(values, files);
         // The closed account is in both.
-        const told = step.sends ? new Set([step.sends, sayUnreached(order)]) : [];
+        const told = plan.done ? [] : new Set([step.sends, sayUnreached(order)]);
         return { ...plan, facts: [...plan.facts, ...told] };
       }}
-      done={(changed) => (step.sends ? sayTold(changed) : 'The order is corrected.')}
+      done={(changed) => sayTold(changed)}
       onDone={onDone}
       isGone={step.isGone}
       onMove={

@@ -148,6 +148,8 @@ export interface Plan<Action> {
   facts: (string | false | undefined)[];
   /** Most who come here did not mean to. */
   isDoubtful?: boolean | undefined;
+  /** Said once it is done, where nobody is told of it, or only if asked for. */
+  done?: string | undefined;
 }
 
 interface StepFormProps<Values extends Texts, Action extends Named, Content> {
@@ -169,9 +171,9 @@ export function StepForm<Values extends Texts, Action extends Named, Content>(
 ) {
   const { form, sends, confirm, plan: planOf, done, onDone, isGone, onMove, children } = props;
   const [plan, setPlan] = useState<Plan<Action>>();
-  const act = async ({ action }: Plan<Action>) => {
+  const act = async (planned: Plan<Action>) => {
     const before = $change.get();
-    const isDone = await form.act(action, done);
+    const isDone = await form.act(planned.action, planned.done ?? done);
     if (isDone) onDone?.();
     // What somebody else did meanwhile stands behind the question, which is about what was before.
     return isDone || $change.get() !== before;

@@ -121,6 +121,10 @@ export const fieldsOf = (order: DeskOrder) =>
       takes: chosen('Choose a refund'),
       options: (order.refunds ?? []).map((each) => [`${each.id}`, nameOfRefund(each)] as const),
     },
+    tell: {
+      ...texts.tell,
+      ...(order.payment && order.due ? { hint: 'A further payment is emailed anyway.' } : {}),
+    },
     month: { label: 'Month', takes: monthSchema, options: unpaidMonths(order).map(toOption) },
     paidMonth: { label: 'Month', takes: monthSchema, options: paidMonths(order).map(toOption) },
     target: {

@@ -57,6 +57,7 @@ export interface Step extends Omit<Offer, 'tells' | 'plan'> {
 }
 
 const REASON = 'your reason';
+const CORRECTED = 'The order is corrected.';
 
 /** Of a correction, which is mailed only if that is asked for. */
 const isAsked = (tell: string) => tell !== '' || undefined;
@@ -192,18 +193,17 @@ const amountToBill = (order: DeskOrder) =>
   formatWithCents(unpaidMonths(order)[0]?.amount ?? order.due ?? 0);
 
 function paying(order: DeskOrder): Offer {
-  const { plan } = order;
+  const { plan, due = 0 } = order;
   const payment = plan ? undefined : order.payment;
-  const isCorrected = payment && !order.due;
   const [next] = unpaidMonths(order);
   return {
     name: 'pay',
-    label: isCorrected ? 'Correct the payment' : 'Mark as paid',
-    ...(isCorrected ? {} : { tells: 'that it is paid, and where the invoice is' }),
+    label: payment && due === 0 ? 'Correct the payment' : 'Mark as paid',
+    ...(payment && due === 0 ? {} : { tells: 'that it is paid, and where the invoice is' }),
     fields: [
       ...(plan ? (['month'] as const) : []),
       ...(['amount', 'paidOn', 'message'] as const),
-      ...(isCorrected ? (['tell'] as const) : []),
+      ...(payment ? (['tell'] as const) : []),
     ],
     start: {
       month: next?.month ?? '',
@@ -214,8 +214,17 @@ function paying(order: DeskOrder): Offer {
       const amount = dollarsOf(values.amount);
       const what = month ? ` for ${formatMonth(month)}` : '';
       const price = priceToPay(order, month);
+      // Of what is still due, more than before is a further payment.
+      const isCorrected = payment !== undefined && (due === 0 || amount <= payment.amount);
       return {
-        action: { action: 'pay', amount, paidOn, month, tell: isAsked(tell) },
+        action: {
+          action: 'pay',
+          amount,
+          paidOn,
+          month,
+          tell: isCorrected ? isAsked(tell) : undefined,
+        },
+        done: isCorrected ? CORRECTED : undefined,
         title: `Mark ${formatWithCents(amount)} as paid${what} on ${formatDay(paidOn)}?`,
         facts: [
           amount !== price && `The price is ${formatWithCents(price)}.`,
@@ -504,11 +513,16 @@ export function stepsOf(order: DeskOrder): Step[] {
       sends: tells === undefined ? '' : sayTells(order, tells),
       isMain: offer.name === main,
       plan: (values, files) => {
-        const { action, ...plan } = offer.plan(values, files);
+        const unmailed = tells === undefined ? CORRECTED : undefined;
+        const { action, done = unmailed, ...plan } = offer.plan(values, files);
         // Of the other one there may be a draft, of another step with the same name.
         const message = offer.fields.includes('reason') ? values.reason : values.message;
         const { eventCount } = order;
-        return { ...plan, action: filledIn({ ...action, message, eventCount } as DeskOrderAction) };
+        return {
+          ...plan,
+          done,
+          action: filledIn({ ...action, message, eventCount } as DeskOrderAction),
+        };
       },
     };
   });

@@ -456,6 +456,23 @@ it.each<
   expect(plan.facts.filter(Boolean).join(' ')).toBe(told);
 });
 
+it('says of a part payment what the server makes of it: more is a payment, less a correction', () => {
+  const part = { ...deskOrder, payment: { ...payment, amount: 100 }, due: 380 };
+  const pay = stepsOf(part).find(({ name }) => name === 'pay')!;
+  const planned = (amount: string, tell = '') => {
+    const { facts, done, action } = pay.plan({ ...noValues, amount, paidOn, tell }, []);
+    return { told: facts.at(-1), done, tell: 'tell' in action && action.tell };
+  };
+  const done = 'The order is corrected.';
+  expect(planned('480', 'yes')).toEqual({ told: false, done: undefined, tell: undefined });
+  expect(planned('90')).toEqual({ told: 'No email goes out.', done, tell: undefined });
+  expect(planned('100', 'yes')).toEqual({
+    told: 'Emails the customer your reason.',
+    done,
+    tell: true,
+  });
+});
+
 it('greets by the first name, and somebody without one all the same', () => {
   expect([firstNameOf(' Rosa  Delgado'), firstNameOf('')]).toEqual(['Rosa', 'there']);
 });
