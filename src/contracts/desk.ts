@@ -310,6 +310,8 @@ const eventCount = whole();
 
 /** What is said where an order has no such id. */
 const NO_ORDER = 'No order has such an id';
+/** What is said of a day before the studio's today, for which nothing can be promised. */
+export const DAY_IS_OVER = 'That day is over. Choose today or a later day';
 /** What is said where a text is no price. */
 const NO_PRICE = 'Enter a price such as 1200, 1,200, or 1,200.00';
 

@@ -125,6 +125,17 @@ describe('the day that an order is promised for', () => {
     expect((await shown()).view.ready).toBeUndefined();
   });
 
+  it('is the studio’s today at the earliest', async () => {
+    const { act, done } = await makePromised();
+    const fields = { dueOn: 'That day is over. Choose today or a later day' };
+    const over = { dueOn: '2026-11-20' };
+    expect((await act({ action: 'promise', ...over })).json).toMatchObject({ fields });
+    const start = { action: 'move', to: 'processing', anyway: true };
+    expect((await act({ ...start, ...over })).json).toMatchObject({ fields });
+    const { dueOn } = await done({ ...start, dueOn: '2026-11-21' });
+    expect(dueOn).toBe('2026-11-21');
+  });
+
   it('is open again for changes, and counts anew for what is reopened', async () => {
     const { site, shown, decide, sayComplete, pay, done } = await makePromised();
     await sayComplete();

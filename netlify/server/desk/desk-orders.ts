@@ -1,8 +1,9 @@
-import type {
-  Agent,
-  DeskOrder,
-  DeskOrderAction,
-  NewOrderRequest,
+import {
+  DAY_IS_OVER,
+  type Agent,
+  type DeskOrder,
+  type DeskOrderAction,
+  type NewOrderRequest,
 } from '../../../src/contracts/desk.ts';
 import { formatWithCents } from '../../../src/contracts/money.ts';
 import { STILL_TO_COME } from '../../../src/contracts/payment.ts';
@@ -205,6 +206,8 @@ function rejectionOf(
     }
     case 'early':
       return invalid(change.type === 'refunded' ? 'refundedOn' : 'paidOn', STILL_TO_COME);
+    case 'past':
+      return invalid('dueOn', DAY_IS_OVER);
     case 'same':
       return same(change);
     case 'illegal':

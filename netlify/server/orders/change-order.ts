@@ -21,7 +21,7 @@ import type { StoredUser } from '../auth/user.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { pseudonym } from '../lib/security-log.ts';
-import { DAY_MS } from '../lib/time.ts';
+import { DAY_MS, studioTime } from '../lib/time.ts';
 import { noteRow } from '../lists/rows.ts';
 import {
   addPointer,
@@ -249,9 +249,9 @@ export type ChangeResult =
 /**
  * `illegal`: the order allows no such change; `stale`: it changed since the actor read it; `not_ready`: it would be
  * started without its price, acceptance, or payment; `unexplained`: the change takes a message that says why; `early`: it
- * was paid on a day that has not begun; `same`: it is so already, and there is nothing to tell.
+ * was paid on a day that has not begun; `past`: it is promised for a day that is over; `same`: it is so already, and there is nothing to tell.
  */
-export type Refusal = 'illegal' | 'stale' | 'not_ready' | 'unexplained' | 'early' | 'same';
+export type Refusal = 'illegal' | 'stale' | 'not_ready' | 'unexplained' | 'early' | 'past' | 'same';
 
 /** Changes an order. @throws CorruptDocumentError when the order is unreadable. @throws StoreUnavailableError */
 export async function changeOrder(
@@ -321,6 +321,8 @@ function refusalOf(order: StoredOrder, change: Change, nowMs: number): Refusal |
   if (saysNothing(order, change)) return 'same';
   const day = change.type === 'paid' ? change.paidOn : 'refundedOn' in change && change.refundedOn;
   if (day && isStillToCome(day, nowMs)) return 'early';
+  const isPast = 'dueOn' in change && change.dueOn && change.dueOn < studioTime(nowMs).date;
+  if (isPast) return 'past';
   if (takesReason(order, change) && !('message' in change && change.message)) return 'unexplained';
   const isStart = change.type === 'moved' && change.to === 'processing' && isOpen(order);
   if (isStart && !change.anyway && lacksOf(order).length > 0) return 'not_ready';

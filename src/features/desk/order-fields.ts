@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 
+import { company } from '../../company.ts';
 import {
+  DAY_IS_OVER,
   lineNameSchema,
   loweredPriceSchema,
   parsePrice,
@@ -20,6 +22,7 @@ import {
 } from '../../contracts/orders.ts';
 import { isStillToCome, oddityOfPayment, STILL_TO_COME } from '../../contracts/payment.ts';
 import { formatMonth, monthAfter, type Month, type OrderPlan } from '../../contracts/plans.ts';
+import { dayOf } from '../../lib/day.ts';
 import { linksText, problemOf, textWithout } from '../../ui/link-lines.ts';
 import { fileOfItem } from '../order/order.ts';
 
@@ -52,6 +55,11 @@ const pastDay = givenDay.check(
   z.refine((day) => !isStillToCome(day, Date.now()), { error: STILL_TO_COME }),
 );
 
+const dayToCome = <Schema extends z.ZodMiniType<string, string>>(schema: Schema) =>
+  schema.check(
+    z.refine((day) => !day || day >= dayOf(new Date(), company.timeZone), { error: DAY_IS_OVER }),
+  );
+
 const chosen = (problem: string) => z.string().check(z.minLength(1, problem));
 
 const CHOOSE = 'Choose one';
@@ -78,8 +86,8 @@ const texts = {
   amount: { label: 'Amount in US dollars', inputMode: 'decimal', takes: dollarsText },
   paidOn: { label: 'Paid on', type: 'date', takes: pastDay },
   refundedOn: { label: 'Refunded on', type: 'date', takes: pastDay },
-  dueOn: { label: 'Ready by (optional)', hint: PROMISE, type: 'date', takes: daySchema },
-  day: { label: 'Ready by', hint: PROMISE, type: 'date', takes: givenDay },
+  dueOn: { label: 'Ready by (optional)', hint: PROMISE, type: 'date', takes: dayToCome(daySchema) },
+  day: { label: 'Ready by', hint: PROMISE, type: 'date', takes: dayToCome(givenDay) },
   links: { label: 'Links to the files', takes: linksText },
   reason: {
     label: 'Reason',

@@ -4,6 +4,7 @@ import { company } from '../../company.ts';
 import { addDollars } from '../../contracts/money.ts';
 import { monthAfter } from '../../contracts/plans.ts';
 import { placeOrderContract, type OrderForm } from '../../contracts/place-order.ts';
+import { dayOf } from '../../lib/day.ts';
 import { routes } from '../../routes.ts';
 import { ApiFailure, attemptOf, callApi, filledIn, isUnauthorized } from '../../state/api.ts';
 import {
@@ -32,7 +33,7 @@ const MIDDLE_OF_MONTH = '15';
 
 /** What was chosen before, or else what most would choose. */
 export function choicesOf(target: OrderTarget, draft: OrderTarget | undefined): Choice {
-  const today = new Date().toLocaleDateString('sv-SE', { timeZone: company.timeZone });
+  const today = dayOf(new Date(), company.timeZone);
   const month = today.slice(0, 7);
   const likely = today.slice(8) > MIDDLE_OF_MONTH ? monthAfter(month) : month;
   const kept = draft?.serviceName === target.serviceName ? draft : undefined;

@@ -95,6 +95,8 @@ it.each<[problem: string, order: typeof deskOrder, typed: Partial<StepValues>]>(
   ['Choose what is removed', fixed, { line: '' }],
   ['Say why: the customer reads it', deskOrder, { reason: ' ' }],
   ['Enter a date', deskOrder, { paidOn: '' }],
+  ['That day is over. Choose today or a later day', deskOrder, { day: '2026-01-01' }],
+  ['That day is over. Choose today or a later day', deskOrder, { dueOn: '2026-01-01' }],
   ['That day is still to come', deskOrder, { paidOn: '2099-12-31' }],
   ['That’s more than the price of $480.00. Say why in a message', placed, { amount: '480.01', paidOn, message: ' ' }], // prettier-ignore
   ['That’s more than the price of $2,142.00. Say why in a message', planByTheYear, { month: '2026-11', amount: '2142.01', paidOn, message: '' }], // prettier-ignore
