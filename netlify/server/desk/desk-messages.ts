@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 
 import type { Agent, DeskMessage, DeskMessageAction } from '../../../src/contracts/desk.ts';
 import { isolate } from '../../../src/contracts/isolate.ts';
-import { ORDER_MESSAGE_MAX_LENGTH, UNKNOWN_STEP } from '../../../src/contracts/orders.ts';
+import { UNKNOWN_STEP } from '../../../src/contracts/orders.ts';
 import { type Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { noteRow } from '../lists/rows.ts';
@@ -255,11 +255,7 @@ async function merge(
 ): Promise<void> {
   const account = await findByEmail(deps, email);
   const way = mail ? 'by email' : 'through the contact form';
-  const whole = `Message from ${name} <${email}> ${way}: ${message}`;
-  const text =
-    whole.length > ORDER_MESSAGE_MAX_LENGTH
-      ? `${whole.slice(0, ORDER_MESSAGE_MAX_LENGTH - 1)}…`
-      : whole;
+  const text = `Message from ${name} <${email}> ${way}: ${message}`;
   const note = { userId, orderId, actor, text, isInternal: true };
   const isTheirs = account?.user.id === userId && isDocumentId(orderId);
   const idempotencyKey = `message/${messageId}/${actor}`;

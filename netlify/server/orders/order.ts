@@ -124,7 +124,8 @@ export type MovedEvent = z.infer<typeof movedEventSchema>;
 const writtenSchema = z.object({
   ...eventFields,
   type: z.literal('written'),
-  message,
+  /** As long as what may be sent, or as a contact message that was added to the order. */
+  message: z.string(),
   isInternal: z.boolean(),
   links,
   /** Uploaded: by the customer for the studio; by an agent, internal until they are delivered. */
