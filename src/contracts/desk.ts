@@ -662,7 +662,7 @@ export interface DeskCustomer extends CustomerEntry, Mailed {
 export interface DeskCustomers {
   /** At most `INBOX_PAGE_SIZE`. */
   customers: CustomerEntry[];
-  /** What the search did not look at; absent when it looked at everything. */
+  /** What it left out, or did not look at; absent for nothing. */
   limit?: string | undefined;
 }
 

@@ -21,6 +21,7 @@ export type FoundEntries = Pick<Inbox, 'entries' | 'total' | 'nextPage' | 'limit
 export const SEARCH_MAX_LENGTH = 254;
 const SEARCH_LIMIT =
   'Searches the latest 10,000 orders, messages, and accounts. For older ones, enter the order’s number or the customer’s whole email address.';
+const PAGE_LIMIT = `Shows ${INBOX_PAGE_SIZE}, the newest first. For others, enter more of the name or email address.`;
 const DONE_LIMIT = 'Lists what is done of the latest 10,000 orders, messages, and accounts.';
 
 /** Closed orders and answered messages, by when they were, newest first. @param page from 1. @param isKept by the filters. */
@@ -87,10 +88,14 @@ export async function searchCustomers(
     : { rows: [], isComplete: true };
   const customers = [...rows, ...older.rows].filter((row) => row.kind === 'customer');
   const newest = sortedBy(customers, ({ shown }) => shown.createdAt);
-  const found = matching(newest, words).slice(0, INBOX_PAGE_SIZE);
+  const found = matching(newest, words);
+  const limits = [
+    ...(found.length > INBOX_PAGE_SIZE ? [PAGE_LIMIT] : []),
+    ...(older.isComplete ? [] : [SEARCH_LIMIT]),
+  ];
   return {
-    customers: found.map(({ shown }) => shown),
-    ...(older.isComplete ? {} : { limit: SEARCH_LIMIT }),
+    customers: found.slice(0, INBOX_PAGE_SIZE).map(({ shown }) => shown),
+    ...(limits.length > 0 ? { limit: limits.join(' ') } : {}),
   };
 }
 

@@ -14,7 +14,7 @@ import { EmailLink } from '../../ui/EmailText.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { useValidatedForm } from '../../ui/use-validated-form.ts';
-import { addressOf } from './desk-address.ts';
+import { addressOf, INBOX } from './desk-address.ts';
 import { goTo } from './desk.model.ts';
 import { EntryList } from './EntryList.tsx';
 import { rowLabels } from './reach.ts';
@@ -24,6 +24,7 @@ import {
   customerQuery,
   customersQuery,
   endSessions,
+  sayMoreOrders,
   sayOfClosing,
 } from './record.model.ts';
 import { Card, Columns, RecordView, Unreached, Unread, ViewHeading } from './RecordView.tsx';
@@ -59,6 +60,14 @@ export function CustomerView({ id }: { id: string }) {
               </p>
               {customer.orders.length === 0 && <p>No orders yet.</p>}
               <EntryList entries={customer.orders} nowMs={readAtMs} />
+              {sayMoreOrders(customer) && (
+                <p>
+                  {sayMoreOrders(customer)}{' '}
+                  <a href={addressOf({ ...INBOX, search: customer.email })}>
+                    Find all of them in the inbox
+                  </a>
+                </p>
+              )}
             </Card>
           </Columns>
         </>

@@ -92,6 +92,12 @@ export const customersQuery = (search: string) =>
     return callApi(deskCustomersContract, { pageUrl, signal });
   });
 
+/** That not all orders of a customer are listed; undefined where they are. */
+export const sayMoreOrders = ({ orders, totals }: DeskCustomer): string | undefined =>
+  totals.orders > orders.length
+    ? `These are the latest ${orders.length} of ${totals.orders}.`
+    : undefined;
+
 /** Services to choose from, with their prices. */
 export const serviceOptions = (services: readonly DeskService[]) =>
   services.map(

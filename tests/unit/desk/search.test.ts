@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { readFigures } from '../../../netlify/server/desk/figures.ts';
-import { searchDesk } from '../../../netlify/server/desk/search.ts';
+import { customerRowOf } from '../../../netlify/server/accounts/account-work.ts';
+import { searchCustomers, searchDesk } from '../../../netlify/server/desk/search.ts';
 import {
   foldRows,
   putRow,
@@ -12,7 +13,7 @@ import {
 import { orderRowOf } from '../../../netlify/server/orders/order-rows.ts';
 import { foldOrder } from '../../../netlify/server/orders/order.ts';
 import { StoreUnavailableError } from '../../../netlify/server/storage/store.ts';
-import { makeOrderValue, makePlaced } from '../../support/makers.ts';
+import { makeOrderValue, makePlaced, makeUser } from '../../support/makers.ts';
 import { idOf, makeRow } from '../../support/rows.ts';
 import { makeServices } from '../../support/site.ts';
 
@@ -59,6 +60,17 @@ describe('a search', () => {
     expect(idsIn(second!)).toEqual([4, 3, 2, 1, 0].map(idOf));
     expect(third).toEqual({ entries: [], total: 105 });
   });
+});
+
+it('lists a hundred customers, and says where that is not all', async () => {
+  const rows = Array.from({ length: 101 }, (_, number) =>
+    customerRowOf({ ...makeUser(), id: idOf(number) }),
+  );
+  const found = (count: number) => searchCustomers(deps, holding(...rows.slice(0, count)), 'ada');
+  expect(await found(100)).not.toHaveProperty('limit');
+  const { customers, limit } = await found(101);
+  expect(customers).toHaveLength(100);
+  expect(limit).toMatch(/^Shows 100, the newest first\. For others, enter more of the name/);
 });
 
 describe('a search of more than the rows hold', () => {

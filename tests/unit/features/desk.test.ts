@@ -12,7 +12,13 @@ import {
 } from '../../../src/features/desk/order-fields.ts';
 import { stepsOf, type Step } from '../../../src/features/desk/order-steps.ts';
 import type { OrderPlan } from '../../../src/contracts/plans.ts';
-import { deliveredOrder, deskOrder, orderInProduction } from '../../support/desk-answers.ts';
+import { sayMoreOrders } from '../../../src/features/desk/record.model.ts';
+import {
+  deliveredOrder,
+  deskCustomer,
+  deskOrder,
+  orderInProduction,
+} from '../../support/desk-answers.ts';
 
 describe('an address on the desk', () => {
   it.each([
@@ -473,6 +479,12 @@ it('says of a part payment what the server makes of it: more is a payment, less 
     done,
     tell: true,
   });
+});
+
+it('says how many orders of a customer are not listed', () => {
+  expect(sayMoreOrders(deskCustomer)).toBeUndefined();
+  const more = { ...deskCustomer, totals: { ...deskCustomer.totals, orders: 73 } };
+  expect(sayMoreOrders(more)).toBe('These are the latest 4 of 73.');
 });
 
 it('greets by the first name, and somebody without one all the same', () => {
