@@ -21,6 +21,11 @@ import {
 } from '../../../netlify/server/lists/rows.ts';
 import { foldOrder } from '../../../netlify/server/orders/order.ts';
 import { orderRowOf } from '../../../netlify/server/orders/order-rows.ts';
+import {
+  foldMessage,
+  messageIdOf,
+  messageRowOf,
+} from '../../../netlify/server/messages/message.ts';
 import { makeOrderValue } from '../../support/makers.ts';
 import { alwaysTaken, crashEverywhere, withStore } from '../../support/memory-store.ts';
 import { fc, runs } from '../../support/properties.ts';
@@ -330,5 +335,20 @@ describe('words', () => {
     const words = searchableWords(['Ada ada', undefined, long, 'last']);
     expect(words.startsWith('ada word0 word1 ')).toBe(true);
     expect(words).toHaveLength(4000);
+  });
+
+  it('of a message are its own before those of many notes', () => {
+    const at = '2026-11-21T10:00:00.000Z';
+    const sender = { name: 'Ada', email: 'ada@example.com', service: 'Audio Production' } as const;
+    const text = (note: number) =>
+      Array.from({ length: 200 }, (_, n) => `word${note}x${n}`).join(' ');
+    const changes = Array.from({ length: 9 }, (_, note) => {
+      return { at, actor: 'Kim', type: 'noted', text: text(note) } as const;
+    });
+    const received = { at, ...sender, message: 'About a bassoonist.' };
+    const row = messageRowOf(
+      foldMessage(messageIdOf(idOf(1)), { received, fingerprint: '', changes, outbox: [] }),
+    );
+    for (const word of ['bassoonist', 'word8x0']) expect(row.words.split(' ')).toContain(word);
   });
 });

@@ -118,6 +118,18 @@ const paid = { ...settled(13), type: 'paid', amountCents: 45_000, paidOn: '2026-
 const custom = { serviceName: 'Custom Solution', priceCents: 0 };
 
 describe('the row of an order', () => {
+  it('is found by its brief, and by what was said last, however much was said', () => {
+    const said = (number: number) =>
+      Array.from({ length: 200 }, (_, word) => `word${number}x${word}`).join(' ');
+    const changes = Array.from({ length: 9 }, (_, hour) =>
+      makeWritten({ ...asked(11 + hour), message: said(hour) }),
+    );
+    const projectBrief = 'An episode about a bassoonist.';
+    const details = { ...makePlaced().details!, projectBrief };
+    const { words } = orderRowOf(orderOf(changes, { details }), undefined);
+    for (const word of ['bassoonist', 'word8x0']) expect(words.split(' ')).toContain(word);
+  });
+
   it.each<[string, Partial<PlacedEvent>, OrderChange[], string, boolean, boolean]>([
     ['a quote', custom, [], 'price', false, true],
     ['a new quote', custom, [quoted(11), declined], 'price', false, true],
