@@ -620,12 +620,6 @@ export const newOrderContract = defineEndpoint({
     email: emailSchema,
     customerPhone: z.optional(phoneSchema),
     service: serviceName,
-    /** Names of add-ons that the catalog offers with it. */
-    addOns: z.optional(
-      z
-        .array(z.string().check(z.maxLength(60, 'Not an add-on')))
-        .check(z.maxLength(20, 'At most 20 add-ons')),
-    ),
     projectBrief: projectBriefSchema,
   }),
   answer: json<DeskOrder>(),
@@ -674,7 +668,7 @@ export const deskCustomersContract = defineEndpoint({
   errors: ['not_found', 'invalid_request'],
 });
 
-/** An account by its id or its email address. */
+/** An account by its id. */
 export const deskCustomerContract = defineEndpoint({
   method: 'GET',
   path: '/api/desk/customers/:customer',

@@ -17,9 +17,9 @@ import { orderToEntry } from './entries.ts';
 /** An account and its latest orders. */
 export async function readDeskCustomer(
   deps: Dependencies,
-  idOrEmail: string,
+  customer: string,
 ): Promise<DeskCustomer> {
-  const { user } = await findCustomer(deps, idOrEmail);
+  const { user } = await findCustomer(deps, customer);
   const [page, { rows }] = await Promise.all([
     listOrders(deps, user.id),
     listRows(deps).then((listing) => readRows(deps, listing)),
@@ -38,11 +38,9 @@ export async function readDeskCustomer(
   return { id, firstName, lastName, email, createdAt, ...reach, orders, totals };
 }
 
-/** The account with an id or an email address. @param text as the path has it. @throws ApiError 'not_found' */
-export async function findCustomer(deps: Dependencies, idOrEmail: string): Promise<Account> {
-  const account = isUserId(idOrEmail)
-    ? await findAccount(deps, idOrEmail)
-    : await findByEmail(deps, decode(idOrEmail));
+/** The account with an id. @throws ApiError 'not_found' */
+export async function findCustomer(deps: Dependencies, id: string): Promise<Account> {
+  const account = isUserId(id) ? await findAccount(deps, id) : undefined;
   if (!account) throw new ApiError('not_found');
   return account;
 }
@@ -56,23 +54,15 @@ export async function findByEmail(
   return email === undefined ? undefined : findByAddress(deps, canonicalAddressIdOf(email));
 }
 
-function decode(idOrEmail: string): string {
-  try {
-    return decodeURIComponent(idOrEmail);
-  } catch {
-    return '';
-  }
-}
-
 /** Signs a customer out everywhere, or closes the account, as the commands do; or helps to confirm it. @throws ApiError */
 export async function actOnCustomer(
   deps: Dependencies,
   agent: Agent,
-  idOrEmail: string,
+  id: string,
   action: 'end_sessions' | 'confirm' | 'close',
   idempotencyKey: string | undefined,
 ): Promise<void> {
-  const account = await findCustomer(deps, idOrEmail);
+  const account = await findCustomer(deps, id);
   if (action === 'confirm') return sendConfirmation(deps, account, idempotencyKey);
   try {
     if (action === 'close') await closeAccount(deps, account, agent.name);

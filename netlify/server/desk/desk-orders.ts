@@ -46,21 +46,14 @@ export function readDeskOrder(deps: Dependencies, id: OrderId): Promise<DeskOrde
 export async function placeNewOrder(
   deps: Dependencies,
   agent: Agent,
-  {
-    service: serviceName,
-    addOns = [],
-    projectBrief,
-    customerPhone = '',
-    ...person
-  }: NewOrderRequest,
+  { service: serviceName, projectBrief, customerPhone = '', ...person }: NewOrderRequest,
   idempotencyKey: string | undefined,
 ): Promise<DeskOrder> {
-  requireService(deps, serviceName, addOns);
+  requireService(deps, serviceName);
   const id = agentIdOf(agent);
   const { user } = await inviteCustomer(deps, person, { name: agent.name, id });
   const [orderId] = idsForRequest(deps, idempotencyKey, `${id} ${user.id}`);
-  const chosen = addOns.map((name) => ({ name }));
-  const content = { serviceName, addOns: chosen, projectBrief, customerPhone };
+  const content = { serviceName, projectBrief, customerPhone };
   const by = { name: agent.name, orderId };
   const { order } = await placeOrder(deps, user, content, undefined, by);
   return orderToDesk(deps, order, user);

@@ -49,10 +49,7 @@ const ORDERS_PER_UNCONFIRMED: Limit = {
 
 /** What an agent orders for a customer: no price was on screen, and the account knows the rest. */
 type OrderForCustomer = Pick<OrderRequest, 'serviceName' | 'projectBrief' | 'projectName'> &
-  Partial<Pick<OrderRequest, 'customerPhone'>> & { addOns?: ChosenAddOns | undefined };
-
-/** Names, and the prices that were on screen, if any were. */
-type ChosenAddOns = readonly { name: string; price?: number | undefined }[];
+  Partial<Pick<OrderRequest, 'customerPhone'>>;
 
 interface Placed {
   order: StoredOrder;
@@ -188,7 +185,7 @@ function offerOf(deps: Dependencies, content: OrderRequest | OrderForCustomer): 
     billing = 'monthly',
     firstMonth,
     addOns: chosen,
-  } = { servicePrice: undefined, billing: undefined, firstMonth: undefined, ...content };
+  }: Partial<OrderRequest> = content;
   const listed = catalogueOf(deps).find(({ name }) => name === serviceName);
   if (!listed && !isQuotedFor({ serviceName })) throw new ApiError('unknown_service');
   const { priceCents = 0, revisions: rounds, turnaround, plan: data } = listed ?? {};
@@ -203,7 +200,7 @@ function offerOf(deps: Dependencies, content: OrderRequest | OrderForCustomer): 
 /** @param offered by the catalog. @throws ApiError for another one, one that is chosen twice, or another price. */
 export function checkAddOns(
   offered: readonly AddOnData[] = [],
-  chosen: ChosenAddOns = [],
+  chosen: OrderRequest['addOns'] = [],
 ): Pick<Offer, 'addOns'> {
   const names = chosen.map(({ name }) => name);
   const addOns = chosen.map(({ name, price }, index) => {
@@ -225,12 +222,8 @@ export function checkPrice(priceCents: number, dollars: number | undefined): num
 }
 
 /** Before an account is opened for it. @throws ApiError 'unknown_service' */
-export function requireService(
-  deps: Dependencies,
-  serviceName: string,
-  addOns: readonly string[] = [],
-): void {
-  offerOf(deps, { serviceName, addOns: addOns.map((name) => ({ name })), projectBrief: '' });
+export function requireService(deps: Dependencies, serviceName: string): void {
+  offerOf(deps, { serviceName, projectBrief: '' });
 }
 
 /** What the catalog offers with an order: its add-ons, and a further round where its rounds are counted. */
