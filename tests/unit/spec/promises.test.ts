@@ -5,9 +5,10 @@ import { parse } from 'yaml';
 
 import { HOUR_MS } from '../../../netlify/server/lib/time.ts';
 import { isLate } from '../../../netlify/server/orders/order-rows.ts';
-import { SESSION_HINT_COOKIE } from '../../../src/contracts/account.ts';
+import { SESSION_HINT_COOKIE, type User } from '../../../src/contracts/account.ts';
 import { FILE_DAYS, MAXIMUM_FILE_BYTES } from '../../../src/contracts/files.ts';
 import { formatDollars } from '../../../src/contracts/money.ts';
+import type { OrderRequest } from '../../../src/contracts/place-order.ts';
 import type { CatalogueData } from '../../../src/contracts/server-data.ts';
 import { getPage, textOf } from '../../support/built-site.ts';
 
@@ -199,10 +200,56 @@ describe('the cookie policy', () => {
     expect(read('dist/_headers')).not.toMatch(/set-cookie/i);
   });
 
-  it('says what a sign-out removes', () => {
+  it('is what an answer of the help center says of cookies', () => {
+    const { entries } = parse(content.get('content/faq/technical-questions.yaml')!) as {
+      entries: { question: string; answer: string }[];
+    };
+    const { answer } = entries.find(({ question }) => question.includes('cookies'))!;
+    const lifetimes = answer.match(/[\d–]+ (?:day|year)s?/g)!;
+    const policy = content.get('content/legal/cookies.mdx')!;
+    const [, kinds = ''] = policy.split('caption="Maximum lifetime by kind');
+    expect(new Set(lifetimes)).toEqual(new Set(kinds.match(/[\d–]+ (?:day|year)s?/g)));
+  });
+
+  it('says what is kept of an account, and of an order that is begun', () => {
+    const account: Record<keyof User, string> = {
+      firstName: 'Name',
+      lastName: 'Name',
+      email: 'email address',
+      isEmailConfirmed: "whether it's confirmed",
+      isMailRefused: 'and takes our mail',
+      createdAt: 'sign-up date',
+      billing: 'company, billing address, and tax ID',
+    };
+    const order: Record<keyof OrderRequest, string> = {
+      serviceName: 'Service',
+      servicePrice: 'Service',
+      plan: 'Service',
+      billing: 'payment',
+      firstMonth: 'first month',
+      addOns: 'add-ons',
+      customerName: 'name',
+      customerEmail: 'email address',
+      customerPhone: 'phone number',
+      projectBrief: 'brief',
+      projectName: 'show',
+      neededBy: 'date',
+    };
+    const policy = content.get('content/legal/cookies.mdx')!;
+    const rowOf = (item: string) => policy.split('\n').find((row) => row.startsWith(`| ${item} `));
+    for (const words of Object.values(account))
+      expect(rowOf('Your account details')).toContain(words);
+    for (const words of Object.values(order))
+      expect(rowOf('Unfinished order draft')).toContain(words);
+  });
+
+  it('says what a sign-out removes, and that a closed tab takes its own items alone', () => {
     for (const { item, owner } of Object.values(keptAs))
       if (owner === 'customer')
         expect(content.get('content/legal/cookies.mdx')).toMatch(new RegExp(`${item} .*sign out`));
+    expect(content.get('content/legal/cookies.mdx')).toContain(
+      "Close the tab: this deletes what's kept in this tab only",
+    );
   });
 });
 
