@@ -86,6 +86,22 @@ test('the order dialog opens from every kind of offer with its name and price', 
   }
 });
 
+test('the order of a plan is paid as the switch above it says, whatever was chosen before', async ({
+  page,
+  site,
+}) => {
+  await signUpDirectly(page, site);
+  await page.goto('/pricing');
+  const dialog = page.getByRole('dialog', { name: 'Place your order' });
+  for (const way of ['Yearly', 'Monthly']) {
+    await page.getByRole('radio', { name: way }).check();
+    await page.getByRole('button', { name: 'Choose Creator' }).click();
+    await expect(dialog.getByRole('radio', { name: `Pay ${way.toLowerCase()}` })).toBeChecked();
+    await dialog.getByLabel('Project brief').fill(brief);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+  }
+});
+
 for (const [width, height] of [
   [390, 844],
   [1440, 900],

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 
+import type { PlanBilling } from '../../contracts/plans.ts';
 import { routes } from '../../routes.ts';
 import {
   $placedOrder,
@@ -54,8 +55,8 @@ export function OrderDialog() {
       if (!wanted) return;
       opener.current = button;
       // The switch of the page.
-      if (document.querySelector('[name="billing"][value="yearly"]:checked'))
-        wanted.billing = 'yearly';
+      const billing = document.querySelector<HTMLInputElement>('[name="billing"]:checked');
+      if (billing) wanted.billing = billing.value as PlanBilling;
       loadOrderDraft();
       // Both at once, where the page already knows of a session.
       const form = document.documentElement.hasAttribute('data-session')

@@ -31,14 +31,14 @@ export type Choice = Pick<OrderTarget, 'billing' | 'firstMonth' | 'addOns'>;
 /** In the second half of a month, a plan begins with the next unless its customer says otherwise. */
 const MIDDLE_OF_MONTH = '15';
 
-/** What was chosen before, or else what most would choose. */
+/** What the page says, or else what was chosen before, or what most would choose. */
 export function choicesOf(target: OrderTarget, draft: OrderTarget | undefined): Choice {
   const today = dayOf(new Date(), company.timeZone);
   const month = today.slice(0, 7);
   const likely = today.slice(8) > MIDDLE_OF_MONTH ? monthAfter(month) : month;
   const kept = draft?.serviceName === target.serviceName ? draft : undefined;
   const firstMonth = kept?.firstMonth && kept.firstMonth >= month ? kept.firstMonth : likely;
-  const billing = kept?.billing ?? target.billing ?? 'monthly';
+  const billing = target.billing ?? kept?.billing ?? 'monthly';
   const { offered } = target;
   const addOns = kept?.addOns?.filter((name) => offered?.some((each) => each.name === name));
   return target.yearlyPrice === undefined ? { addOns } : { billing, firstMonth };
