@@ -36,7 +36,7 @@ test('a forgotten password is replaced through an emailed link that works once',
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await expect(page.getByLabel('Email')).toBeFocused();
   await press(page, 'Send link');
-  await expect(page.getByText(`If there’s an account for ${email}, a link is on`)).toBeVisible();
+  await expect(page.getByText(`If there’s an account for ${email}, a link is on`)).toBeFocused();
 
   const link = await linkFrom(studio, 'Choose a new password', email, '/auth#reset');
   const setPassword = async (password: string) => {
@@ -46,6 +46,7 @@ test('a forgotten password is replaced through an emailed link that works once',
   };
   await setPassword('marble-lantern-52');
   await expect(toast(page, 'Password set')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
   // The token is gone from the address, and so from the history.
   await expect(page).toHaveURL('/auth');
   await setPassword('another-harbor-71');
@@ -53,6 +54,7 @@ test('a forgotten password is replaced through an emailed link that works once',
   await press(page, 'Sign in instead');
   await expect(page).toHaveURL('/auth');
   await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
 });
 
 test(

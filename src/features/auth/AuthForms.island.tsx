@@ -18,6 +18,7 @@ import { TextField } from '../../ui/Field.tsx';
 import { Form, HiddenUsername, SubmitButton } from '../../ui/Form.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { useReady } from '../../ui/ready.ts';
+import { SentNotice } from '../../ui/SentNotice.tsx';
 import { useValidatedForm } from '../../ui/use-validated-form.ts';
 import {
   $authForm,
@@ -40,6 +41,7 @@ const titles = {
 export function AuthForms() {
   const session = useStore($session, { ssr: 'initial' });
   const form = useStore($authForm, { ssr: 'initial' });
+  const [first] = useState(form);
   const wasSubmittedHere = useRef(false);
   const box = useRef<HTMLDivElement>(null);
   const [typedEmail, setTypedEmail] = useState('');
@@ -60,9 +62,9 @@ export function AuthForms() {
   }, [session.status]);
   useEffect(() => {
     // What had the focus may have gone with the form before: whoever types on means the new one.
-    const wasLost = form.name !== 'sign-in' && document.activeElement === document.body;
+    const wasLost = form !== first && document.activeElement === document.body;
     if (wasLost) box.current?.querySelector('input')?.focus();
-  }, [form.name]);
+  }, [form, first]);
   const isSignIn = form.name === 'sign-in';
   const forget = () => {
     // Asked of the page: what was typed before this island woke is in the field alone.
@@ -163,10 +165,10 @@ function ForgotPasswordForm({ email: typed }: { email: string }) {
   );
   if (sentTo !== undefined) {
     return (
-      <p className="notice-box" role="status">
+      <SentNotice>
         If there’s an account for {sentTo}, a link is on its way. It works once, for{' '}
         {RESET_LINK_MINUTES} minutes. Nothing there? Look in your spam folder.
-      </p>
+      </SentNotice>
     );
   }
   return (

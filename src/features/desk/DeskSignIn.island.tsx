@@ -14,6 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { useReady } from '../../ui/ready.ts';
+import { SentNotice } from '../../ui/SentNotice.tsx';
 import { useValidatedForm } from '../../ui/use-validated-form.ts';
 import { takeWantedPlace } from './desk-address.ts';
 import styles from './Desk.module.css';
@@ -57,6 +58,11 @@ function LinkForm() {
     (body) => sendForm(deskLinkContract, body, 'Link not sent'),
     ({ email }) => setSentTo(email),
   );
+  const askAgain = () => {
+    setSentTo(undefined);
+    // The button that had the focus goes.
+    setTimeout(() => document.querySelector<HTMLElement>('[name="email"]')?.focus());
+  };
   // The link opens in another tab; whoever comes back to this one finds the desk open too.
   useEffect(() => {
     if (sentTo === undefined) return undefined;
@@ -69,11 +75,11 @@ function LinkForm() {
   if (sentTo !== undefined)
     return (
       <>
-        <p className="notice-box" role="status">
+        <SentNotice>
           If {sentTo} belongs to someone at the studio, a link is on its way. Open it in this
           browser within {DESK_LINK_MINUTES} minutes; it works once.
-        </p>
-        <Button size="small" onClick={() => setSentTo(undefined)}>
+        </SentNotice>
+        <Button size="small" onClick={askAgain}>
           Use another address
         </Button>
       </>
