@@ -243,6 +243,25 @@ test.describe('the sound of the take', () => {
   );
 
   test(
+    'does not begin in a tab that was left while it was computed',
+    { tag: '@nightly' },
+    async ({ page }) => {
+      await page.goto('/');
+      await page.evaluate(() => {
+        document.addEventListener('island:ready', () => {
+          Object.defineProperty(document, 'hidden', { value: true });
+          document.dispatchEvent(new Event('visibilitychange'));
+        });
+      });
+      const button = playButton(page);
+      await button.click();
+      await expect(button).toHaveAttribute('aria-busy', 'true');
+      await expect(button).not.toHaveAttribute('aria-busy');
+      await expect(button).toHaveAttribute('aria-pressed', 'false');
+    },
+  );
+
+  test(
     'moves its playhead in steps where motion is not wanted',
     { tag: '@nightly' },
     async ({ page }) => {

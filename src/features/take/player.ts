@@ -60,7 +60,9 @@ export function listen(): void {
     });
   });
   document.addEventListener('visibilitychange', () => {
-    if (document.hidden) stop();
+    if (!document.hidden) return;
+    waiting = undefined;
+    stop();
   });
 }
 
