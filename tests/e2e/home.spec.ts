@@ -298,10 +298,13 @@ test.describe('the sound of the take', () => {
           // A link where nothing can play it.
           const button = page.locator('[data-play]', { hasText: name });
           await button.click();
-          await expect(button).toHaveAttribute('aria-pressed', 'true');
+          await expect(page.getByRole('button', { name, pressed: true })).toBeVisible();
           expect(new URL(page.url()).pathname).toBe(path);
           const { hundredths } = await record(page, []);
           rooms.push(Math.max(...hundredths.slice(130, 170)));
+          await expect(button).toHaveAttribute('aria-pressed', 'false');
+          await button.press('Space');
+          await expect(button).toHaveAttribute('aria-pressed', 'true');
         }
         expect(rooms[0]).toBe(0);
         expect(20 * Math.log10(rooms[1] ?? 0)).toBeGreaterThan(-60);

@@ -41,12 +41,24 @@ let waiting: HTMLElement | undefined;
 /** Where the panel goes on, in seconds of the raw take. */
 let heard = 0;
 
-/** Takes presses of `data-play` from now on. */
+const buttonOf = ({ target }: Event) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-play]') : null;
+
+/** Takes presses of `data-play` from now on; what was a link for whom nothing plays is a button then. */
 export function listen(): void {
+  for (const link of document.querySelectorAll('a[data-play]'))
+    Object.assign(link, { role: 'button', ariaPressed: 'false' });
+  document.addEventListener('keydown', (event) => {
+    const button = buttonOf(event);
+    // A browser gives the space bar to real buttons alone.
+    if (event.key !== ' ' || !button?.matches('a')) return;
+    event.preventDefault();
+    if (!event.repeat) button.click();
+  });
   document.addEventListener('click', (event) => {
-    const { target } = event;
-    const button = target instanceof Element ? target.closest<HTMLElement>('[data-play]') : null;
-    if (!button) return;
+    const button = buttonOf(event);
+    // That is for another tab.
+    if (!button || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     void play(button);
   });
