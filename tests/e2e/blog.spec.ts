@@ -21,6 +21,7 @@ test.describe('Blog list', () => {
     await page.goto('/blog');
     const calls = listenForCalls(page);
     const box = page.getByRole('searchbox', { name: 'Search articles' });
+    await expect(page.getByRole('search').getByRole('status')).toBeAttached();
     await box.fill('NOTHING everything');
     await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
     await expect(page.getByText('No articles match “NOTHING everything”.')).toBeVisible();

@@ -266,14 +266,14 @@ test.describe('many at once', () => {
     await expect(page.getByText('1 selected')).toBeVisible();
     await page.getByRole('button', { name: 'Clear' }).click();
     await page.getByLabel('Select all').check();
+    const told = page.getByRole('group', { name: 'Selection' }).getByRole('status');
+    await expect(told).toBeAttached();
     await page.getByRole('button', { name: 'Assign to me' }).click();
     const question = page.getByRole('dialog', { name: 'Assign 6 to you?' });
     await expect(question).toContainText('No email goes out.');
     await expect(question.getByRole('listitem')).toHaveCount(4);
     await question.getByRole('button', { name: 'Assign 6 to you' }).press('Enter');
-    await expect(page.getByRole('group', { name: 'Selection' }).getByRole('status')).toContainText(
-      '5 assigned to you. Not done, and still selected:',
-    );
+    await expect(told).toContainText('5 assigned to you. Not done, and still selected:');
     await expect(page.getByRole('status')).toContainText([
       '#D0000005 (Rosa Delgado): Lee Park took the order a minute ago',
     ]);
