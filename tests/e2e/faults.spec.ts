@@ -194,25 +194,36 @@ test(
 test.describe('a page from before a deploy', () => {
   test.use({ expectedStatuses: [404] });
 
-  test('reloads on a touch when its modules are gone', { tag: '@nightly' }, async ({ page }) => {
-    await page.clock.install();
-    await page.goto('/services');
-    await page.clock.fastForward(61_000);
-    let isGone = true;
-    await page.route('**/_astro/OrderDialog.island.*', (route) =>
-      isGone
-        ? route.fulfill({ status: 404, contentType: 'text/html', body: 'x' })
-        : route.continue(),
-    );
-    await page.route('**/services', (route) => {
-      isGone = false;
-      return route.continue();
-    });
-    const reloaded = page.waitForEvent('load');
-    await page.getByRole('button', { name: 'Order Now Lite Edit', exact: true }).click();
-    await page.clock.runFor(1_000);
-    await reloaded;
-    await page.getByRole('button', { name: 'Order Now Lite Edit', exact: true }).click();
-    await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
-  });
+  test(
+    'reloads on a press when its modules are gone, and is pressed again, once',
+    { tag: '@nightly' },
+    async ({ page }) => {
+      await page.clock.install();
+      await page.goto('/services');
+      await page.clock.fastForward(61_000);
+      let isGone = true;
+      await page.route('**/_astro/OrderDialog.island.*', (route) =>
+        isGone
+          ? route.fulfill({ status: 404, contentType: 'text/html', body: 'x' })
+          : route.continue(),
+      );
+      await page.route('**/services', (route) => {
+        isGone = false;
+        return route.continue();
+      });
+      const reloaded = page.waitForEvent('load');
+      await page.getByRole('button', { name: 'Order Now Lite Edit', exact: true }).click();
+      await page.clock.runFor(1_000);
+      await reloaded;
+      const dialog = page.getByRole('dialog', { name: 'Login Required' });
+      await expect(dialog).toBeVisible();
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await expect(
+        page.getByRole('button', { name: 'Order Now Lite Edit', exact: true }),
+      ).toBeFocused();
+      await page.reload();
+      await page.waitForLoadState('networkidle');
+      await expect(dialog).toBeHidden();
+    },
+  );
 });

@@ -43,8 +43,27 @@ export function wakeBy(load: Parameters<ClientDirective>[0], island: HTMLElement
 async function reloadIfOld(module: string): Promise<void> {
   if (performance.now() < OLD_PAGE_MS || (await fetch(module)).ok)
     throw new Error(`${module} failed`);
+  // What the entry of the history has, the new page finds.
+  history.replaceState({ press: lastHeld }, '');
   location.reload();
   await new Promise(() => undefined);
+}
+
+/** A button, by its place among those that its island holds. */
+interface Press {
+  island: string;
+  place: number;
+  words: string;
+}
+let lastHeld: Press | undefined;
+
+/** Makes the press again for which an old page reloaded, unless the new one has another button in that place. */
+function pressAgain(buttons: NodeListOf<HTMLElement>, island: string): void {
+  const { press } = (history.state ?? {}) as { press?: Press };
+  if (press?.island !== island) return;
+  history.replaceState(null, '');
+  const button = buttons[press.place];
+  if (button?.textContent === press.words) button.click();
 }
 
 const notice = document.createElement('p');
@@ -81,6 +100,11 @@ export function holdPresses(
     event.preventDefault();
     event.stopImmediatePropagation();
     held = button;
+    lastHeld = {
+      island,
+      place: [...place.querySelectorAll(buttons)].indexOf(button),
+      words: button.textContent,
+    };
     notice.remove();
     void wake(() => {
       held = undefined;
@@ -96,4 +120,6 @@ export function holdPresses(
   };
   place.addEventListener('click', hold, true);
   document.addEventListener('island:ready', release);
+  // Buttons may be further down than the island.
+  addEventListener('load', () => pressAgain(place.querySelectorAll<HTMLElement>(buttons), island));
 }
