@@ -54,6 +54,8 @@ test(
     await page.goto(article);
     const links = contents(page).getByRole('link');
     await expectMarked(page, [0]);
+    // What says of itself that it is folded is not there while all is shown.
+    await expect(contents(page).locator('summary')).toBeHidden();
     for (const index of [2, 1]) {
       await links.nth(index).click();
       await expectMarked(page, [index]);
