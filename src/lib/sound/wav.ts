@@ -57,7 +57,9 @@ async function* chunksOf(file: Blob): AsyncGenerator<Chunk> {
     if (name === '\0\0\0\0') return;
     const size = isLong ? Number(view.getBigUint64(16, true)) - head : view.getUint32(4, true);
     const start = at + head;
-    yield { name, start, size, body: new DataView(view.buffer, head) };
+    yield { name, start, size: Math.max(size, 0), body: new DataView(view.buffer, head) };
+    // A size that was never written is less than the head that it counts, and leads backward.
+    if (size < 0) return;
     at = start + (isLong ? Math.ceil(size / 8) * 8 : size);
     // Some programs forget the byte that pads an odd chunk.
     if (!isLong && size % 2 && !/^(fmt |data|fact|LIST)/.test(nameAt(await read(at, 4), 0)))

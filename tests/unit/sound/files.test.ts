@@ -73,6 +73,13 @@ const makeWave64 = (layout: Layout, sound: Buffer) =>
     longChunk('data', WAVE64, sound),
   ]);
 
+/** Without the size of a chunk, as a recorder leaves a file that it didn't finish. */
+function withoutSize(file: Buffer, name: string): Buffer {
+  const copy = Buffer.from(file);
+  copy.fill(0, file.indexOf(name) + 16, file.indexOf(name) + 24);
+  return copy;
+}
+
 const toBuffer = (write: (buffer: Buffer, value: number, at: number) => void, width: number) => {
   const buffer = Buffer.alloc(width * values.length);
   for (const [index, value] of values.entries()) write(buffer, value, index * width);
@@ -118,6 +125,7 @@ describe('a WAV file', () => {
     ['the extensible format without its own', makeWav({ bits: 16, tag: 0xfffe }, sounds[16])],
     ['RF64', makeWav({ bits: 16, isLong: true, size: 0xffff_ffff }, sounds[16])],
     ['Wave64', makeWave64({ bits: 24 }, sounds[24])],
+    ['Wave64 and no size', withoutSize(makeWave64({ bits: 64, tag: 3 }, sounds.double), 'data')],
     ['a size that was never written', makeWav({ bits: 16, size: 0 }, sounds[16])],
     ['a size that was never known', makeWav({ bits: 16, size: 0xffff_ffff }, sounds[16])],
     ['a size beyond its end', makeWav({ bits: 16, size: 9999 }, sounds[16])],
@@ -227,6 +235,7 @@ describe('a WAV file', () => {
     ['no format', Buffer.concat([Buffer.from('RIFF\0\0\0\0WAVE'), chunk('data', Buffer.alloc(50))])], // prettier-ignore
     ['a rate that nothing plays', makeWav({ bits: 16, rate: 100 }, sounds[16])],
     ['zeros', Buffer.concat([Buffer.from('RIFF\0\0\0\0WAVE'), Buffer.alloc(1_000_000)])],
+    ['a size that leads backward', withoutSize(makeWave64({ bits: 24 }, sounds[24]), 'fact')],
     ['nothing', Buffer.alloc(0)],
   ])('with %s is refused', async (_, file) => {
     await expect(decode(file)).rejects.toThrow();
