@@ -35,7 +35,8 @@ export async function getYours() {
     if (!service) throw new Error(`content/pages/home.yaml: there is no service "${id}"`);
     const { name, price, features } = service;
     const limit = features.find((feature) => feature.startsWith('Up to '))?.toLowerCase();
-    return { name, price, cost: formatDollars(price), limit };
+    const minutes = Number(/(\d+) minutes/.exec(limit ?? '')?.[1] ?? Infinity);
+    return { name, price, cost: formatDollars(price), limit, minutes };
   };
   const { levels, repair, listen } = remedies;
   const offers = { levels: offer(levels), repair: offer(repair), listen: offer(listen) };

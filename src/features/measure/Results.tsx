@@ -39,7 +39,7 @@ export function Results({ fileName, offers, ...measured }: ResultsProps) {
         <ul>
           {pickFindings(readings, verdicts).map(({ headline, remedy: needed }) => (
             <li key={headline}>
-              <b>{headline}.</b> {adviceOf(needed, offers, remedy)}
+              <b>{headline}.</b> {adviceOf(needed, offers, remedy, readings.seconds)}
             </li>
           ))}
         </ul>

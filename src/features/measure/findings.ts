@@ -46,11 +46,16 @@ export function pickFindings(readings: Readings, verdicts: readonly Verdict[]): 
   return [...found.filter(isWrong), ...found.filter((each) => !isWrong(each))].slice(0, SHOWN);
 }
 
-/** What to do about a finding. @param chosen the remedy of all of them: a repair ends with right levels. */
+/**
+ * What to do about a finding.
+ * @param chosen the remedy of all of them: a repair ends with right levels.
+ * @param seconds of the recording: a price is for as much as its service takes on.
+ */
 export function adviceOf(
   needed: Remedy | undefined,
   offers: Record<Remedy, Offer>,
   chosen: Remedy | undefined,
+  seconds: number,
 ): string {
   switch (needed) {
     case undefined:
@@ -59,8 +64,9 @@ export function adviceOf(
       return `${offers.listen.name} tells what can be saved, ${offers.listen.cost}.`;
     case 'levels':
     case 'repair': {
-      const { name, cost } = offers[chosen ?? needed];
-      return `${name} fixes it, ${cost}.`;
+      const { name, cost, limit, minutes } = offers[chosen ?? needed];
+      if (seconds <= 60 * minutes) return `${name} fixes it, ${cost}.`;
+      return `${name} fixes ${limit} for ${cost}; the rest is quoted before we start.`;
     }
   }
 }

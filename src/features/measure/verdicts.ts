@@ -20,6 +20,8 @@ export interface Offer {
   cost: string;
   /** How much it takes on, such as "up to 45 minutes of raw audio". */
   limit?: string | undefined;
+  /** The same in minutes; `Infinity` without a limit. */
+  minutes: number;
 }
 
 /** What one reading says, in plain words. */

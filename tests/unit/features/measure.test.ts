@@ -1,5 +1,6 @@
 import { expect, describe, it } from 'vitest';
 
+import { adviceOf } from '../../../src/features/measure/findings.ts';
 import {
   decimal,
   findRemedy,
@@ -36,6 +37,19 @@ it('sells nothing to a recording that needs nothing', () => {
   expect(findRemedy(verdicts)).toBeUndefined();
   expect(judge(finished, true).map(({ name }) => name)).not.toContain('Sample rate');
   expect(verdictOf('Duration', {})?.value).toBe('12:34');
+});
+
+it.each([
+  [45, 'Lite Edit fixes it, $40.'],
+  [
+    45.1,
+    'Lite Edit fixes up to 45 minutes of raw audio for $40; the rest is quoted before we start.',
+  ],
+])('names the price of %d minutes for as much as the service takes on', (minutes, advice) => {
+  const limit = 'up to 45 minutes of raw audio';
+  const offer = { name: 'Lite Edit', price: 40, cost: '$40', limit, minutes: 45 };
+  const offers = { levels: offer, repair: offer, listen: offer };
+  expect(adviceOf('levels', offers, 'levels', 60 * minutes)).toBe(advice);
 });
 
 it.each<[name: string, change: Partial<Readings>, value: string, text: RegExp, remedy?: string]>([
