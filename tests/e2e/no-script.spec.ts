@@ -51,6 +51,7 @@ test('the plans show what a year costs', async ({ page }) => {
   await expect(creator.locator('.amount:visible')).toHaveText('$220');
   await page.getByRole('radio', { name: 'Yearly' }).check();
   await expect(creator.locator('.amount:visible')).toHaveText('$187');
+  await expect(page.getByRole('columnheader', { name: 'Creator $187', exact: true })).toBeVisible();
   await expect(creator.locator('.yearly')).toContainText('$2,244 a year');
   await expect(creator.locator('.yearly')).toContainText('Save $396 a year');
   await page.getByRole('radio', { name: 'Monthly' }).check();
