@@ -97,15 +97,31 @@ interface AnswersProps {
   isSearching: boolean;
 }
 
+/** The categories that were unfolded before the island woke. */
+function readUnfolded(): readonly string[] {
+  if (typeof document === 'undefined') return [];
+  return Array.from(document.querySelectorAll('section:has(> [open])'), ({ id }) => id);
+}
+
 /** The questions that are shown, with what the search found marked; at most one is open, across categories. */
 function Answers({ categories, pattern, isSearching }: AnswersProps) {
   const [open, setOpen] = useState('');
+  /** The categories that the visitor unfolded: a search unfolds all, and gives these back. */
+  const [unfolded, setUnfolded] = useState(readUnfolded);
+  const fold = (id: string, isOpen: boolean) => {
+    if (isSearching) return;
+    setUnfolded((all) => [...all.filter((each) => each !== id), ...(isOpen ? [id] : [])]);
+  };
   return (
     <Accordion.Root type="single" collapsible value={open} onValueChange={setOpen}>
       {categories.map(({ id, title, entries }) => (
         <section key={id} id={id} className={styles['category']} aria-labelledby={`${id}-heading`}>
           <h3 id={`${id}-heading`}>{title}</h3>
-          <details className="fold" open={isSearching || undefined}>
+          <details
+            className="fold"
+            open={isSearching || unfolded.includes(id)}
+            onToggle={({ currentTarget }) => fold(id, currentTarget.open)}
+          >
             <summary className="plus">
               {countQuestions(entries.length)}
               <span className="visually-hidden">: {title}</span>
