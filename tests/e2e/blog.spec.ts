@@ -103,10 +103,14 @@ test.describe('Share', () => {
       await expect.poll(() => shared.jsonValue()).toEqual([data, data]);
       await expect(page.locator('[data-variant]')).toHaveCount(0);
 
-      await page.evaluate(() => {
-        for (const holder of [navigator, Navigator.prototype])
-          Reflect.deleteProperty(holder, 'share');
-      });
+      const refuse = (name: string) =>
+        page.evaluate((reason) => {
+          navigator.share = () => Promise.reject(new DOMException('', reason));
+        }, name);
+      await refuse('AbortError');
+      await page.getByRole('button', { name: 'Share', exact: true }).click();
+      await expect(page.locator('[data-variant]')).toHaveCount(0);
+      await refuse('NotAllowedError');
       await page.getByRole('button', { name: 'Share', exact: true }).click();
       await expect(toast(page, 'Link copied')).toBeVisible();
       const box = page.getByRole('textbox', { name: 'Email address' });
@@ -114,6 +118,8 @@ test.describe('Share', () => {
       await page.keyboard.press('ControlOrMeta+V');
       await expect(box).toHaveValue(address);
       await page.evaluate(() => {
+        for (const holder of [navigator, Navigator.prototype])
+          Reflect.deleteProperty(holder, 'share');
         navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
       });
       await page.getByRole('button', { name: 'Share', exact: true }).click();
