@@ -197,6 +197,7 @@ test('measuring stops when somebody says so', async ({ page }) => {
   await page.route('**/measure.worker*', () => new Promise(() => undefined));
   await picker(page).setInputFiles(rough);
   await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(picker(page)).toBeFocused();
   await expect(page.getByRole('progressbar', { name: 'Measuring' })).toHaveCount(0);
   await expect.poll(() => page.workers()).toEqual([]);
 });

@@ -80,7 +80,14 @@ export function Measure({ title, note, pick, offers }: MeasureProps) {
         {measuring && (
           <p className={`row row-3 one-line ${styles['progress']}`}>
             <progress max={1} value={progress} aria-label={measuring} />
-            <Button size="small" onClick={() => setFile(undefined)}>
+            <Button
+              size="small"
+              onClick={() => {
+                setFile(undefined);
+                // The button goes.
+                input.current?.focus();
+              }}
+            >
               Stop
             </Button>
           </p>
