@@ -159,15 +159,17 @@ interface Reading {
   path: string;
   /** Path of its social image. */
   image: string;
+  /** The studio, where nobody is named. */
+  author?: string | undefined;
 }
 
-const common = ({ title, description, path, image }: Reading) => ({
+const common = ({ title, description, path, image, author }: Reading) => ({
   headline: title,
   description,
   image,
   mainEntityOfPage: path,
   inLanguage: 'en-US',
-  author: STUDIO,
+  author: author ? { '@type': 'Person' as const, name: author } : STUDIO,
   publisher: STUDIO,
 });
 
@@ -181,14 +183,13 @@ export function article(reading: Reading & { minutes: number; section: string })
   };
 }
 
-/** A post of the blog; one without a date (ISO 8601) has none here either, and one without an author is the studio's. */
+/** A post of the blog; one without a date (ISO 8601) has none here either. */
 export function blogPosting(
-  reading: Reading & { publishedAt?: string | undefined; author?: string | undefined },
+  reading: Reading & { publishedAt?: string | undefined },
 ): StructuredData {
   return {
     '@type': 'BlogPosting',
     ...common(reading),
-    ...(reading.author ? { author: { '@type': 'Person', name: reading.author } } : {}),
     ...(reading.publishedAt ? { datePublished: reading.publishedAt } : {}),
   };
 }

@@ -16,8 +16,10 @@ export function helpTextData(text: HelpText): StructuredData[] {
   const { title, description, readMinutes: minutes } = text.data;
   const path = helpPath(text);
   const section = isGuide(text) ? 'Quick guide' : text.data.category;
+  // The page names the post beside the person.
+  const author = isGuide(text) ? undefined : text.data.author?.split(',')[0];
   return [
-    article({ title, description, path, image: socialImagePath(path), minutes, section }),
+    article({ title, description, path, image: socialImagePath(path), minutes, section, author }),
     breadcrumbs(home, helpCenter, { name: title, path }),
   ];
 }

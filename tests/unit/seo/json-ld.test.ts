@@ -41,12 +41,19 @@ describe('structured data of the pages', () => {
     }
   });
 
-  it('names the author of a post, or else the studio', () => {
+  it('names the author that the page names, or else the studio', () => {
+    const authorOf = (path: string) => find(path, 'Article')[0]!['author'];
+    expect(authorOf('/help/articles/podcast-community-building')).toEqual({
+      '@type': 'Person',
+      name: 'Maya Lindqvist',
+    });
+    expect(authorOf('/help/articles/podcast-distribution-guide')).toMatchObject({
+      '@id': expect.stringMatching(/#studio$/) as string,
+    });
     const post = { title: 'A', description: 'B', path: '/blog/a', image: '/social/blog/a.png' };
     expect(blogPosting({ ...post, author: 'Jo Smith' })).toMatchObject({
       author: { '@type': 'Person', name: 'Jo Smith' },
     });
-    expect(blogPosting(post)).toMatchObject({ author: { '@id': '/#studio' } });
   });
 
   it('links only to pages of the site', () => {
