@@ -85,8 +85,6 @@ function textPage(
   return { path, title, description, kind, headline: title, kicker: kickers[kind] };
 }
 
-const FAR_FUTURE = new Date('9999-01-01T00:00:00Z');
-
 /** Pages that only lead on, each with a social image for those who get its link. */
 async function getPreviewPages(): Promise<PublicPage[]> {
   const [{ title, description, heading }, groups] = await Promise.all([
@@ -129,7 +127,7 @@ export async function getPublicPages(now = new Date()): Promise<PublicPage[]> {
 /** Every page with a social image of its own: scheduled posts too, since theirs are handed to the functions. */
 export async function getSharedPages(): Promise<PublicPage[]> {
   return [
-    ...(await pagesWith(await getBuiltPosts(), await getCampaigns(), await getGuests(FAR_FUTURE))),
+    ...(await pagesWith(await getBuiltPosts(), await getCampaigns(), await getGuests())),
     ...(await getPreviewPages()),
   ];
 }

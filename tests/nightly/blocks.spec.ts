@@ -1,5 +1,5 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
-import { appendFile, copyFile, readFile, writeFile } from 'node:fs/promises';
+import { appendFile, copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { Page } from '@playwright/test';
@@ -66,7 +66,11 @@ const test = testOfCopy(async (folder) => {
       );
   };
   await add('room-tone-thirty-seconds', ['first', 'second']);
-  await add('when-not-to-automate', ['later'], 'publishedAt: 2098-03-01T09:00:00Z');
+  await add(
+    'when-not-to-automate',
+    ['later'],
+    'author: Mary Shaw\npublishedAt: 2098-03-01T09:00:00Z',
+  );
   await add('what-a-voice-agent-costs', ['unfinished'], '$&\ndraft: true');
   const guides = join(folder, 'content/help/guides');
   await appendFile(join(guides, 'recording-best-practices.mdx'), others);
@@ -96,7 +100,7 @@ const test = testOfCopy(async (folder) => {
   );
   await writeFile(
     join(folder, 'content/company/guests.yaml'),
-    `- id: ada-byron\n  name: Ada Byron\n  about: Writes programs for machines that are yet to be built.\n  photo: ada.png\n  site: https://ada.example\n`,
+    `- id: ada-byron\n  name: Ada Byron\n  about: Writes programs for machines that are yet to be built.\n  photo: ada.png\n  site: https://ada.example\n- id: mary-shaw\n  name: Mary Shaw\n  about: Writes about programs that will be built in 2098.\n`,
   );
   const size = { width: 1000, height: 3000, channels: 3 } as const;
   const blue = sharp({ create: { ...size, height: 1000, background: '#00f' } });
@@ -335,6 +339,8 @@ test('a guest has a page, which their posts lead to', async ({ page, folder }) =
   expect(readFileSync(join(folder, 'dist/sitemap.xml'), 'utf8')).toContain(
     '/blog/authors/ada-byron</loc>',
   );
+  // Whose post is still to come is nobody's business.
+  expect(await readdir(join(folder, 'dist/social/blog/authors'))).toEqual(['ada-byron.png']);
 });
 
 test('a cover shows the side of its photo that it is told', async ({ folder }) => {
