@@ -32,8 +32,8 @@ export interface PublicPage {
   socialImage?: string;
   /** Its cover, where that is a drawing. */
   drawing?: Drawing;
-  /** When its words last changed, as far as they say so: readers of a sitemap take no month. */
-  modified?: Date;
+  /** Of a post. */
+  publishedAt?: Date;
 }
 
 /** Pages of accounts and of the desk, the one that stands for addresses without a page, and what is on all of them. */
@@ -163,7 +163,7 @@ function postPage(post: BlogEntry): PublicPage {
     ...textPage('post', routes.blogPost(post.id), { title, description }),
     ...coverOf(post),
     ...(socialImage ? { socialImage } : {}),
-    ...(publishedAt ? { modified: publishedAt } : {}),
+    ...(publishedAt ? { publishedAt } : {}),
   };
 }
 

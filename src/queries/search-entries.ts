@@ -32,13 +32,13 @@ export async function getSearchablePages(now = new Date()): Promise<SearchEntry[
   const pages = await getPublicPages(now);
   return pages
     .filter(({ path }) => path !== routes.home())
-    .map(({ kind, path: url, title, description, modified }) => {
+    .map(({ kind, path: url, title, description, publishedAt }) => {
       if (kind === 'post')
         return {
           url,
           group: 'Blog',
           title,
-          kind: modified ? formatDate(modified, company.timeZone) : 'Post',
+          kind: publishedAt ? formatDate(publishedAt, company.timeZone) : 'Post',
         };
       const entry: SearchEntry = { url, group: groupOf(url), title, kind: kinds[kind] };
       const isListed = kind !== 'page' || answeringPages.includes(url);

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 
+import { z } from 'astro/zod';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
@@ -54,6 +55,16 @@ describe('structured data of the pages', () => {
     expect(blogPosting({ ...post, author: 'Jo Smith' })).toMatchObject({
       author: { '@type': 'Person', name: 'Jo Smith' },
     });
+  });
+
+  it('dates in the format of the protocol, by days that exist', () => {
+    const told = JSON.stringify([...graphs.values()]).matchAll(
+      /"(?:date\w+|uploadDate|validFrom|\w+Until)":"(.*?)"/g,
+    );
+    const dates = Array.from(told, ([, date]) => date);
+    expect(dates).not.toEqual([]);
+    const full = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
+    for (const date of dates) expect(full.safeParse(date).success, date).toBe(true);
   });
 
   it('links only to pages of the site', () => {
