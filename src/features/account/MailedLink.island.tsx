@@ -9,7 +9,7 @@ import { $link, followLink, readLink } from './mailed-link.model.ts';
 const texts = {
   ready: {
     title: 'Confirm your email address',
-    text: 'You’ll sign in with it, and it’s where we’ll write to you. If it replaces another one, we’ll let the old address know.',
+    text: 'You’ll sign in with it, and it’s where we’ll write to you. If it replaces another one, we’ll let the old address know. Didn’t ask for this? Close the page, and nothing changes.',
   },
   done: {
     title: 'Your email address is confirmed',
