@@ -71,11 +71,13 @@ export function actOnOrder(
     const known = { read, customer: { user } };
     const by = { ...id, actor: agent.name };
     if (action.action === 'note' || action.action === 'message') {
-      const { text, links, eventCount } = { links: undefined, eventCount: undefined, ...action };
-      const check = (order: StoredOrder) => requireUnanswered(deps, order, eventCount);
       const isInternal = action.action === 'note';
-      const message = { ...by, text, links, isInternal, idempotencyKey, check };
-      return (await writeOnOrder(deps, message, known))?.order;
+      const message = { ...by, text: action.text, isInternal, idempotencyKey };
+      const toCustomer = action.action === 'message' && {
+        links: action.links,
+        check: (order: StoredOrder) => requireUnanswered(deps, order, action.eventCount),
+      };
+      return (await writeOnOrder(deps, { ...message, ...toCustomer }, known))?.order;
     }
     const isStart = action.action === 'move' && action.to === 'processing' && !action.anyway;
     if (isStart && (await lacksMonth(deps, read.order)))

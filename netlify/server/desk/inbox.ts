@@ -35,7 +35,7 @@ import {
   reviewedUntilMs,
   type OpenRow,
 } from './entries.ts';
-import { listDone, SEARCH_MAX_LENGTH, searchDesk, toPage, workOf, type IsShown } from './search.ts';
+import { isWork, listDone, SEARCH_MAX_LENGTH, searchDesk, toPage, type IsShown } from './search.ts';
 
 interface InboxRequest {
   state: AgentState;
@@ -206,9 +206,8 @@ async function readPart(
   open: readonly OpenRow[],
 ): Promise<Part> {
   const isDone = view === 'done' && email === undefined;
-  const services = [
-    ...new Set((search || isDone ? workOf(rows.rows) : open).map(serviceOf)),
-  ].sort();
+  const offered = search || isDone ? rows.rows.filter(isWork) : open;
+  const services = [...new Set(offered.map(serviceOf))].sort();
   const isKept: IsShown = (row) =>
     (service === undefined || serviceOf(row) === service) &&
     (stage === undefined || stageOf(row) === stage);

@@ -99,11 +99,10 @@ export async function searchCustomers(
   };
 }
 
+export const isWork = (row: Row): row is OpenRow => row.kind !== 'customer';
+
 /** Orders and messages, the latest event first. */
-export function workOf(rows: readonly Row[]): OpenRow[] {
-  const work = rows.flatMap((row) => (row.kind === 'customer' ? [] : [row]));
-  return sortedBy(work, ({ at }) => at);
-}
+const workOf = (rows: readonly Row[]): OpenRow[] => sortedBy(rows.filter(isWork), ({ at }) => at);
 
 /** Latest first. */
 function sortedBy<Each extends Row>(rows: readonly Each[], dateOf: (row: Each) => string): Each[] {

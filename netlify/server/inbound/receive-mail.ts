@@ -157,7 +157,7 @@ function listOf(names: readonly string[], more: number): string {
   return [...quoted, ...(more > 0 ? [`and ${more} more`] : [])].join(', ');
 }
 
-const inParagraphs = (words: string, names: string) => [words, names].filter(Boolean).join('\n\n');
+const inParagraphs = (...texts: string[]) => texts.filter(Boolean).join('\n\n');
 
 /** As many characters at a time as a message may have, broken at a line or a word. */
 function inParts(text: string): string[] {
@@ -194,10 +194,7 @@ async function keepInInbox(
     name: lineOf(from.name) || email || 'Email without a sender',
     email,
     service: 'Email' as const,
-    message: inParagraphs(
-      inParagraphs(text, cut),
-      list && `[Attached to the email, and not kept: ${list}]`,
-    ),
+    message: inParagraphs(text, cut, list && `[Attached to the email, and not kept: ${list}]`),
     mail: { subject: lineOf(subject), reason },
   };
   await keepMail(deps, received, { key, isTold: !isQuiet });
