@@ -102,6 +102,37 @@ test('nothing shifts while a page loads', async ({ page }) => {
   }
 });
 
+test('nothing moves when the rest of a page comes later', async ({ page }) => {
+  let end: string | undefined;
+  await page.route('/', async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    await route.fulfill({ response, body: end ? html.slice(0, html.indexOf(end)) : html });
+  });
+  const topLeft = async (selector: string) => {
+    await page.goto('/');
+    await page.evaluate(() => document.fonts.ready);
+    return page.locator(selector).evaluate((element) => {
+      const { x, y } = element.getBoundingClientRect();
+      return { x, y };
+    });
+  };
+  for (const width of [390, 820, 1440, 1920])
+    for (const [selector, next] of [
+      ['[data-search]', '<astro-island'],
+      ['h1', '<fieldset'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      end = next;
+      const atFirst = await topLeft(selector);
+      end = undefined;
+      const whole = await topLeft(selector);
+      const moved = Math.max(Math.abs(whole.x - atFirst.x), Math.abs(whole.y - atFirst.y));
+      // A page that is cut off has no scroll bar, which may take a pixel of the gutters.
+      expect.soft(moved, `${selector} at ${width} px`).toBeLessThan(2);
+    }
+});
+
 test('nothing shifts when the fonts come after the first paint', async ({ page }) => {
   let release = Promise.withResolvers<void>();
   await page.route('**/*.woff2', async (route) => {
