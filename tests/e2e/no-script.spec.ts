@@ -45,7 +45,7 @@ test('an FAQ answer opens, and closes the previous one', async ({ page }) => {
   await expect(answer(2)).toBeHidden();
 });
 
-test('the plans show what a year costs', async ({ page }) => {
+test('the plans show what a year costs', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/pricing');
   const creator = page.getByRole('article').filter({ hasText: 'Choose Creator' });
   await expect(creator.locator('.amount:visible')).toHaveText('$220');
@@ -58,15 +58,19 @@ test('the plans show what a year costs', async ({ page }) => {
   await expect(creator.locator('.amount:visible')).toHaveText('$220');
 });
 
-test('each wrong case of the pilot opens, in the place of the one before', async ({ page }) => {
-  await page.goto('/');
-  const cases = page.locator('details[name="pilot"]');
-  await expect(cases).toHaveCount(4);
-  await expect(cases.nth(0).getByText('A freight line')).toBeVisible();
-  await cases.nth(3).locator('summary').click();
-  await expect(cases.nth(3).getByText('Right amount, wrong sign')).toBeVisible();
-  await expect(cases.nth(0).getByText('A freight line')).toBeHidden();
-});
+test(
+  'each wrong case of the pilot opens, in the place of the one before',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await page.goto('/');
+    const cases = page.locator('details[name="pilot"]');
+    await expect(cases).toHaveCount(4);
+    await expect(cases.nth(0).getByText('A freight line')).toBeVisible();
+    await cases.nth(3).locator('summary').click();
+    await expect(cases.nth(3).getByText('Right amount, wrong sign')).toBeVisible();
+    await expect(cases.nth(0).getByText('A freight line')).toBeHidden();
+  },
+);
 
 test('every answer of the help center is open', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/help');

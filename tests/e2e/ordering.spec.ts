@@ -44,63 +44,66 @@ test('the order dialog requires a login, traps focus and returns it', async ({ p
   await expect(page.getByRole('button', { name: 'Order Now Lite Edit' })).toBeFocused();
 });
 
-test('the order dialog begins in its first field, and a press lands in the field it is made on', async ({
-  page,
-  site,
-}) => {
-  await signUpDirectly(page, site);
-  await page.goto('/services');
-  const dialog = await openOrder(page, 'Lite Edit');
-  await expect(dialog.getByLabel('Phone')).toBeFocused();
-  // Its tooltip goes with the press.
-  await page.keyboard.press('Shift+Tab');
-  await expect(dialog.getByRole('tooltip')).toBeVisible();
-  await dialog.getByLabel('Project brief').click();
-  await expect(dialog.getByLabel('Project brief')).toBeFocused();
-});
+test(
+  'the order dialog begins in its first field, and a press lands in the field it is made on',
+  { tag: '@nightly' },
+  async ({ page, site }) => {
+    await signUpDirectly(page, site);
+    await page.goto('/services');
+    const dialog = await openOrder(page, 'Lite Edit');
+    await expect(dialog.getByLabel('Phone')).toBeFocused();
+    // Its tooltip goes with the press.
+    await page.keyboard.press('Shift+Tab');
+    await expect(dialog.getByRole('tooltip')).toBeVisible();
+    await dialog.getByLabel('Project brief').click();
+    await expect(dialog.getByLabel('Project brief')).toBeFocused();
+  },
+);
 
-test('the order dialog opens from every kind of offer with its name and price', async ({
-  page,
-  site,
-}) => {
-  const { email } = await signUpDirectly(page, site);
-  const dialog = page.getByRole('dialog', { name: 'Place your order' });
-  await page.goto('/services');
-  for (const [path, button, name, price] of [
-    ['/services', 'Order Now YouTube Repurpose', 'YouTube Repurpose', '$99.95'],
-    ['/services', 'Order Now Standard Episode Edit', 'Standard Episode Edit', '$70'],
-    ['/services', 'Get Custom Quote', 'Custom Solution', undefined],
-    ['/pricing', /Creator/, 'Creator', '$220 a month'],
-    ['/campaigns/first-episode', 'Order Now Lite Edit', 'Lite Edit', '$40'],
-    ['/campaigns/first-episode', 'Choose Starter', 'Starter', '$140 a month'],
-    ['/pricing', 'Schedule Demo Call', 'Demo Call', undefined],
-  ] as const) {
-    if (new URL(page.url()).pathname !== path) await page.goto(path);
-    await page.getByRole('button', { name: button }).first().click();
-    await expect(dialog).toContainText(name);
-    if (price) await expect(dialog.getByText(price, { exact: true })).toBeVisible();
-    else await expect(dialog).not.toContainText('$');
-    await expect(dialog).toContainText(`Ada Byron, ${email}`);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-  }
-});
+test(
+  'the order dialog opens from every kind of offer with its name and price',
+  { tag: '@nightly' },
+  async ({ page, site }) => {
+    const { email } = await signUpDirectly(page, site);
+    const dialog = page.getByRole('dialog', { name: 'Place your order' });
+    await page.goto('/services');
+    for (const [path, button, name, price] of [
+      ['/services', 'Order Now YouTube Repurpose', 'YouTube Repurpose', '$99.95'],
+      ['/services', 'Order Now Standard Episode Edit', 'Standard Episode Edit', '$70'],
+      ['/services', 'Get Custom Quote', 'Custom Solution', undefined],
+      ['/pricing', /Creator/, 'Creator', '$220 a month'],
+      ['/campaigns/first-episode', 'Order Now Lite Edit', 'Lite Edit', '$40'],
+      ['/campaigns/first-episode', 'Choose Starter', 'Starter', '$140 a month'],
+      ['/pricing', 'Schedule Demo Call', 'Demo Call', undefined],
+    ] as const) {
+      if (new URL(page.url()).pathname !== path) await page.goto(path);
+      await page.getByRole('button', { name: button }).first().click();
+      await expect(dialog).toContainText(name);
+      if (price) await expect(dialog.getByText(price, { exact: true })).toBeVisible();
+      else await expect(dialog).not.toContainText('$');
+      await expect(dialog).toContainText(`Ada Byron, ${email}`);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+    }
+  },
+);
 
-test('the order of a plan is paid as the switch above it says, whatever was chosen before', async ({
-  page,
-  site,
-}) => {
-  await signUpDirectly(page, site);
-  await page.goto('/pricing');
-  const dialog = page.getByRole('dialog', { name: 'Place your order' });
-  for (const way of ['Yearly', 'Monthly']) {
-    await page.getByRole('radio', { name: way }).check();
-    await page.getByRole('button', { name: 'Choose Creator' }).click();
-    await expect(dialog.getByRole('radio', { name: `Pay ${way.toLowerCase()}` })).toBeChecked();
-    await dialog.getByLabel('Project brief').fill(brief);
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-  }
-});
+test(
+  'the order of a plan is paid as the switch above it says, whatever was chosen before',
+  { tag: '@nightly' },
+  async ({ page, site }) => {
+    await signUpDirectly(page, site);
+    await page.goto('/pricing');
+    const dialog = page.getByRole('dialog', { name: 'Place your order' });
+    for (const way of ['Yearly', 'Monthly']) {
+      await page.getByRole('radio', { name: way }).check();
+      await page.getByRole('button', { name: 'Choose Creator' }).click();
+      await expect(dialog.getByRole('radio', { name: `Pay ${way.toLowerCase()}` })).toBeChecked();
+      await dialog.getByLabel('Project brief').fill(brief);
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+    }
+  },
+);
 
 for (const [width, height] of [
   [390, 844],
@@ -319,46 +322,47 @@ test.describe('while signed out', () => {
   );
 });
 
-test('an open order is the one of whoever signs in in another tab', async ({
-  page,
-  site,
-  context,
-}) => {
-  await signUpDirectly(page, site);
-  const dialog = await openOrder(page, 'Lite Edit');
-  await fillIn(dialog);
-  const other = await context.newPage();
-  await other.goto('/about');
-  const renewEpoch = () =>
-    other.evaluate(() => localStorage.setItem('session-epoch', crypto.randomUUID()));
-  const answered = page.waitForResponse('**/api/user');
-  await renewEpoch();
-  await answered;
-  await expectKept(dialog);
-  const { email } = await signUpDirectly(other, site);
-  await renewEpoch();
-  await expect(dialog).toContainText(email);
-  await expect(dialog.getByLabel('Phone')).toHaveValue('');
-  await fillIn(dialog, 'Another brief.');
-  await send(page);
-  await expect(toast(page, 'Order Placed Successfully!')).toBeVisible();
-  expect(await listOrders(page)).toMatchObject([{ projectBrief: 'Another brief.' }]);
-});
+test(
+  'an open order is the one of whoever signs in in another tab',
+  { tag: '@nightly' },
+  async ({ page, site, context }) => {
+    await signUpDirectly(page, site);
+    const dialog = await openOrder(page, 'Lite Edit');
+    await fillIn(dialog);
+    const other = await context.newPage();
+    await other.goto('/about');
+    const renewEpoch = () =>
+      other.evaluate(() => localStorage.setItem('session-epoch', crypto.randomUUID()));
+    const answered = page.waitForResponse('**/api/user');
+    await renewEpoch();
+    await answered;
+    await expectKept(dialog);
+    const { email } = await signUpDirectly(other, site);
+    await renewEpoch();
+    await expect(dialog).toContainText(email);
+    await expect(dialog.getByLabel('Phone')).toHaveValue('');
+    await fillIn(dialog, 'Another brief.');
+    await send(page);
+    await expect(toast(page, 'Order Placed Successfully!')).toBeVisible();
+    expect(await listOrders(page)).toMatchObject([{ projectBrief: 'Another brief.' }]);
+  },
+);
 
-test('an order tells which link it came from, and no page tells anything before', async ({
-  page,
-  site,
-}) => {
-  await signUpDirectly(page, site);
-  const calls = listenForCalls(page);
-  await page.goto('/?from=May%20Newsletter');
-  await page.goto('/services');
-  expect(calls).toEqual([]);
-  await placeOrder(page, 'Pro Episode Edit');
-  const placed = calls.find((call) => call.method() === 'POST');
-  expect(Object.keys(placed?.postDataJSON() as object).sort()).toEqual([
-    ...['customerEmail', 'customerName', 'customerPhone', 'projectBrief'],
-    ...['serviceName', 'servicePrice'],
-  ]);
-  expect(await listOrders(page)).toMatchObject([{ source: 'may-newsletter' }]);
-});
+test(
+  'an order tells which link it came from, and no page tells anything before',
+  { tag: '@nightly' },
+  async ({ page, site }) => {
+    await signUpDirectly(page, site);
+    const calls = listenForCalls(page);
+    await page.goto('/?from=May%20Newsletter');
+    await page.goto('/services');
+    expect(calls).toEqual([]);
+    await placeOrder(page, 'Pro Episode Edit');
+    const placed = calls.find((call) => call.method() === 'POST');
+    expect(Object.keys(placed?.postDataJSON() as object).sort()).toEqual([
+      ...['customerEmail', 'customerName', 'customerPhone', 'projectBrief'],
+      ...['serviceName', 'servicePrice'],
+    ]);
+    expect(await listOrders(page)).toMatchObject([{ source: 'may-newsletter' }]);
+  },
+);

@@ -23,38 +23,51 @@ test('the take of the home page can be played on the first screen', async ({ pag
   expect(play!.y + play!.height).toBeLessThanOrEqual(760);
 });
 
-test('an address leads to a folded answer, also before its island is awake', async ({ page }) => {
-  await page.goto('/help');
-  const entry = page.locator('#faq details [id^="faq-"]').last();
-  await expect(entry).toBeHidden();
-  await page.goto(`/help#${(await entry.getAttribute('id'))!}`);
-  await expect(entry.getByRole('region')).toBeVisible();
-  await expect(entry.getByRole('button')).toBeInViewport();
-});
+test(
+  'an address leads to a folded answer, also before its island is awake',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await page.goto('/help');
+    const entry = page.locator('#faq details [id^="faq-"]').last();
+    await expect(entry).toBeHidden();
+    await page.goto(`/help#${(await entry.getAttribute('id'))!}`);
+    await expect(entry.getByRole('region')).toBeVisible();
+    await expect(entry.getByRole('button')).toBeInViewport();
+  },
+);
 
-test('what a search of the help center finds is not folded', async ({ page }) => {
-  await page.goto('/help');
-  await page.getByRole('searchbox', { name: 'Search the questions and answers' }).fill('refund');
-  await expect(page.locator('#faq mark').first()).toBeVisible();
-});
+test(
+  'what a search of the help center finds is not folded',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await page.goto('/help');
+    await page.getByRole('searchbox', { name: 'Search the questions and answers' }).fill('refund');
+    await expect(page.locator('#faq mark').first()).toBeVisible();
+  },
+);
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('what a service includes unfolds under it, and is printed', async ({ page }) => {
-    await page.goto('/services');
-    const row = page.locator('.service').first();
-    const included = row.locator('.what');
-    await expect(included).toBeHidden();
-    await row.locator('summary').click();
-    await expect(included).toBeVisible();
-    await row.locator('summary').click();
-    await expect(included).toBeHidden();
-    await page.emulateMedia({ media: 'print' });
-    for (const text of await page.locator('.service .what').all()) await expect(text).toBeVisible();
-    await page.emulateMedia({ media: 'screen' });
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await expect(included).toBeVisible();
-    await expect(row.locator('summary')).toBeHidden();
-  });
+  test(
+    'what a service includes unfolds under it, and is printed',
+    { tag: '@nightly' },
+    async ({ page }) => {
+      await page.goto('/services');
+      const row = page.locator('.service').first();
+      const included = row.locator('.what');
+      await expect(included).toBeHidden();
+      await row.locator('summary').click();
+      await expect(included).toBeVisible();
+      await row.locator('summary').click();
+      await expect(included).toBeHidden();
+      await page.emulateMedia({ media: 'print' });
+      for (const text of await page.locator('.service .what').all())
+        await expect(text).toBeVisible();
+      await page.emulateMedia({ media: 'screen' });
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await expect(included).toBeVisible();
+      await expect(row.locator('summary')).toBeHidden();
+    },
+  );
 });

@@ -34,7 +34,7 @@ test('Save for Later lists pages in the help center, newest first, and removes t
   await expect(saved.getByRole('listitem')).toHaveText(titles.slice(1));
 });
 
-test('the words of a button are those of the page', async ({ page }) => {
+test('the words of a button are those of the page', { tag: '@nightly' }, async ({ page }) => {
   await page.route(`**${guide}`, async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replaceAll('Save for Later', 'Read It Another Day');
@@ -125,31 +125,33 @@ function tableOf(columns: number): string {
 test.describe('a post that the build does not know', () => {
   test.use({ expectedStatuses: [404] });
 
-  test('a plain table of any width scrolls inside itself on a phone, by keyboard too', async ({
-    page,
-  }) => {
-    for (const columns of [2, 6, 12]) {
-      const slug = `table-of-${columns}`;
-      const content = `<p>A text.</p>${tableOf(columns)}<ul><li>${tableOf(columns)}</li></ul>`;
-      const post = { id: slug, slug, title: slug, excerpt: 'A table.', content };
-      await page.route(`**/api/blog/${slug}`, (route) => route.fulfill({ json: post }));
-      await page.goto(`/blog/${slug}`);
-      const table = page.getByRole('group', { name: 'Table' }).first();
-      await expect(table.getByRole('row')).toHaveCount(2);
-      for (const width of [320, 390]) {
-        await page.setViewportSize({ width, height: 844 });
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(overflow, `${columns} columns, ${width} px`).toBe(0);
-        const hidden = await table.evaluate((box) => box.scrollWidth - box.clientWidth);
-        expect(hidden > 0, `${columns} columns, ${width} px`).toBe(columns > 2);
+  test(
+    'a plain table of any width scrolls inside itself on a phone, by keyboard too',
+    { tag: '@nightly' },
+    async ({ page }) => {
+      for (const columns of [2, 6, 12]) {
+        const slug = `table-of-${columns}`;
+        const content = `<p>A text.</p>${tableOf(columns)}<ul><li>${tableOf(columns)}</li></ul>`;
+        const post = { id: slug, slug, title: slug, excerpt: 'A table.', content };
+        await page.route(`**/api/blog/${slug}`, (route) => route.fulfill({ json: post }));
+        await page.goto(`/blog/${slug}`);
+        const table = page.getByRole('group', { name: 'Table' }).first();
+        await expect(table.getByRole('row')).toHaveCount(2);
+        for (const width of [320, 390]) {
+          await page.setViewportSize({ width, height: 844 });
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          expect(overflow, `${columns} columns, ${width} px`).toBe(0);
+          const hidden = await table.evaluate((box) => box.scrollWidth - box.clientWidth);
+          expect(hidden > 0, `${columns} columns, ${width} px`).toBe(columns > 2);
+        }
+        await expectNoAxeFinding(page, `${columns} columns`);
+        if (columns === 2) continue;
+        await table.focus();
+        await page.keyboard.press('ArrowRight');
+        await expect.poll(() => table.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0);
       }
-      await expectNoAxeFinding(page, `${columns} columns`);
-      if (columns === 2) continue;
-      await table.focus();
-      await page.keyboard.press('ArrowRight');
-      await expect.poll(() => table.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0);
-    }
-  });
+    },
+  );
 });

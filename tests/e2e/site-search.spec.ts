@@ -83,7 +83,7 @@ test.describe('site search', () => {
     await expect(dialog(page)).toBeHidden();
   });
 
-  test('opens no result of earlier words', async ({ page }) => {
+  test('opens no result of earlier words', { tag: '@nightly' }, async ({ page }) => {
     await openSearch(page);
     await searchFor(page, 'loudness');
     const release = await holdRequests(page, /\/pagefind\//);

@@ -23,7 +23,7 @@ const pressLate = (page: Page, key: string) =>
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', facts));
   }, key);
 
-test.describe('an input method keeps its keys', () => {
+test.describe('an input method keeps its keys', { tag: '@nightly' }, () => {
   test('in the search', async ({ page }) => {
     await page.goto('/about');
     await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click();
@@ -118,7 +118,7 @@ const leftToRight = (page: Page) =>
     return found;
   });
 
-test.describe('what people wrote from right to left is laid out so', () => {
+test.describe('what people wrote from right to left is laid out so', { tag: '@nightly' }, () => {
   test('on the dashboard, on an invoice, and in the fields', async ({ page, site }) => {
     const user = { firstName: NAME, lastName: NAME, email: 'sara@mail.example' };
     const at = order.createdAt;
