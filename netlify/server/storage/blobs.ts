@@ -135,7 +135,7 @@ const GAVE_UP = 424;
 /** Waits after a 429. @returns false when waiting is no longer worthwhile. @param pausesBefore for the same request. */
 export type WaitForLimit = (headers: Headers, pausesBefore: number) => Promise<boolean>;
 
-export interface BoundedFetchOptions {
+interface BoundedFetchOptions {
   fetch: typeof globalThis.fetch;
   budget: TimeBudget;
   random: () => number;
@@ -149,7 +149,7 @@ export interface BoundedFetchOptions {
  * The `fetch` of the Blobs client, which on its own has no timeout and retries for 25 s. It never throws: without a
  * definite response in time it returns 424 with the reason in `x-nf-error`, which the client puts into its error.
  */
-export function boundedFetch(options: BoundedFetchOptions): typeof globalThis.fetch {
+function boundedFetch(options: BoundedFetchOptions): typeof globalThis.fetch {
   const { budget, random, wait, loss } = options;
   return (input, init) =>
     budget.spend(async () => {

@@ -35,27 +35,6 @@ describeUploads('the local store', openPages);
 const as = { name: 'a.wav', mime: 'audio/wav', isAttachment: true };
 
 describe('an upload', () => {
-  it('is completed once, however often it is asked for at the same time', async () => {
-    const opened = await openLocal();
-    const bucket = bucketAt(opened);
-    const id = await bucket.startUpload('local/a', 'audio/wav');
-    const parts = [await putPart(bucket, 'local/a', id, 1, bytesOf(9))];
-    await Promise.all([1, 2, 3].map(() => bucket.completeUpload('local/a', id, parts)));
-    expect(await bucket.listParts('local/a', id)).toBeUndefined();
-    await bucket.abortUpload('local/a', id);
-    expect((await bucket.readStart('local/a', 99))?.size).toBe(9);
-    expect(opened.parts()).toHaveLength(1);
-  });
-
-  it('replaces the object of its key, and leaves nothing of it', async () => {
-    const opened = await openLocal();
-    const bucket = bucketAt(opened);
-    await store(bucket, 'local/a', bytesOf(9));
-    await store(bucket, 'local/a', bytesOf(12));
-    expect((await bucket.list('')).map(({ size }) => size)).toEqual([12]);
-    expect(opened.parts()).toHaveLength(1);
-  });
-
   it('keeps its parts when the server starts again, and nothing of one that was cut off', async () => {
     const opened = await openLocal();
     const bucket = bucketAt(opened);
@@ -91,18 +70,6 @@ describe('an upload', () => {
 });
 
 describe('an address', () => {
-  it.each(['', ';', 'host;', 'a b', 'a:b', '__proto__', 'constructor', 'ä'])(
-    'whose list of signed headers is “%s” is refused',
-    async (names) => {
-      const opened = await openLocal();
-      const url = new URL(await bucketAt(opened).signDownload('local/a', as));
-      url.searchParams.set('X-Amz-SignedHeaders', names);
-      expect(await codeIn(await fetch(url))).toMatch(
-        /^40[03] (AuthorizationQueryParametersError|SignatureDoesNotMatch)$/,
-      );
-    },
-  );
-
   it('is refused without a signature, of another key, and before its time', async () => {
     const opened = await openLocal();
     const bucket = bucketAt(opened);

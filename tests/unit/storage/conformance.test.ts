@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
 
-import { afterAll, afterEach, beforeEach, describe } from 'vitest';
+import { afterAll } from 'vitest';
 
 import { blobsStore } from '../../../netlify/server/storage/blobs.ts';
 import { memoryStore } from '../../support/memory-store.ts';
@@ -10,7 +10,6 @@ import { postgresStore } from '../../../netlify/server/storage/postgres.ts';
 import { closeSqlite, sqliteStore } from '../../../netlify/server/storage/sqlite.ts';
 import { timeBudget } from '../../../netlify/server/storage/store.ts';
 import { FakeBlobs } from '../../support/fake-blobs.ts';
-import { startNetlifyApi, type NetlifyApi } from '../../support/netlify-api.ts';
 import { makeRandomHex } from '../../support/random.ts';
 import { sqliteQuery, type SqliteQuery } from '../../support/sqlite-query.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -33,31 +32,6 @@ describeStore('Netlify Blobs', () => {
     store: blobsStore({ name, budget: timeBudget(60_000), randomHex, fetch: blobs.fetch }),
     plant: (key, text) => void blobs.entries.set(`${name}/${key}`, text),
   };
-});
-
-describe('over Netlify’s API', () => {
-  let api: NetlifyApi;
-  beforeEach(async () => {
-    // The client believes the environment before the credentials it is given.
-    delete process.env['NETLIFY_BLOBS_CONTEXT'];
-    api = await startNetlifyApi();
-  });
-  afterEach(async () => {
-    process.env['NETLIFY_BLOBS_CONTEXT'] = FakeBlobs.context;
-    await api.stop();
-  });
-
-  describeStore('Netlify Blobs', () => ({
-    store: blobsStore({
-      name,
-      budget: timeBudget(60_000),
-      randomHex,
-      // A hundred requests at once take a busy machine longer than an attempt may.
-      fetch: (input, init) => fetch(input, { ...init, signal: null }),
-      credentials: { siteID: FakeBlobs.siteId, token: FakeBlobs.token, apiURL: api.url },
-    }),
-    plant: (key, text) => void api.blobs.entries.set(`${name}/${key}`, text),
-  }));
 });
 
 const folder = temporaryFolder(afterAll);

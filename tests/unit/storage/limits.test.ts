@@ -81,13 +81,6 @@ describe('a limit', () => {
     expect(moments()).toEqual([]);
   });
 
-  it('is wider for all who share the address of this machine', async () => {
-    const { deps, attempt } = setUp(topical);
-    for (const topic of 'abcde') await attempt(topic);
-    await expect(attempt('f')).rejects.toMatchObject(FULL);
-    await countAttempt({ ...deps, addressLimitFactor: 2 }, [topical, 'x', 'f']);
-  });
-
   it('is full for whoever loses one race after the other', async () => {
     const { deps } = setUp(small);
     const contended = withStore(deps, 'limits', alwaysTaken);
@@ -95,14 +88,6 @@ describe('a limit', () => {
       ...FULL,
       retryAfterSeconds: 1,
     });
-  });
-
-  it('throws when the store is away', async () => {
-    const { deps } = setUp(small);
-    for (const change of [{ get: away }, { put: away }])
-      await expect(countAttempt(withStore(deps, 'limits', change), [small, 'x'])).rejects.toThrow(
-        'away',
-      );
   });
 
   it('counts nothing of a document that cannot be read, and removes it', async () => {

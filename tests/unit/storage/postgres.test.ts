@@ -93,16 +93,6 @@ describe('the PostgreSQL store', () => {
     expect(statements).toEqual(['SELECT']);
   });
 
-  it('writes with one statement, whether it succeeds or is refused', async () => {
-    const { store, statements } = openTable((run) => run);
-    const ifMatch = await create(store, key);
-    statements.length = 0;
-    expect(await store.put(key, {}, ifNew)).toBeUndefined();
-    expect(await store.put(key, {}, { ifMatch })).toBeDefined();
-    expect(await store.put(key, {}, { ifMatch })).toBeUndefined();
-    expect(statements).toEqual(['INSERT', 'UPDATE', 'UPDATE']);
-  });
-
   it('searches once, and not for longer than 1.5 seconds', async () => {
     const { store, statements, times } = failing(broken());
     await expect(store.search!(['zeppelin'], 9)).rejects.toThrow(/unavailable/);
