@@ -15,7 +15,6 @@ import {
 import { addressIdOf } from '../../../netlify/server/lib/addresses.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/time.ts';
 import { signToken } from '../../../netlify/server/lib/tokens.ts';
-import { runSweep } from '../../../netlify/server/maintenance/sweep.ts';
 import { moveOrder, writeOnOrder } from '../../../netlify/server/orders/change-order.ts';
 import { findOrder, listOrderIds, readOrders } from '../../../netlify/server/orders/orders.ts';
 import { placeOrder } from '../../../netlify/server/orders/place-order.ts';
@@ -218,22 +217,6 @@ describe('closing an account', () => {
     );
   });
 
-  it('leaves no one to notify of later notes', async () => {
-    const world = await makeWorld();
-    await close(world);
-    await world.sweep();
-    // What the agents are to hear of it.
-    await world.sweep();
-    world.out.mails.length = 0;
-    const { deps, userId } = world;
-    const [id] = await listOrderIds(deps, userId);
-    const message = { ...id!, text: 'Paid in cash.', isInternal: false, actor: 'kim' };
-    const noted = await writeOnOrder(deps, message);
-    expect(noted?.order.steps.at(-1)).toMatchObject({ message: 'Paid in cash.' });
-    await world.sweep();
-    expect(world.out.mails).toEqual([]);
-  });
-
   it('resumes after a crash at any storage operation, with the same result', async () => {
     const measure = await makeWorld();
     await close(measure);
@@ -322,30 +305,6 @@ describe('the link to confirm an address', () => {
     const { outbox } = (await readAccount(account.deps, account.id))!.user;
     expect(outbox).toMatchObject([{ state: 'abandoned', reason: 'nothing to say' }]);
   });
-
-  it('is left to the site where there are no secrets', async () => {
-    const { deps, clock, sweep, recipients } = await makeRequest();
-    await runSweep({ ...deps, env: {} }, { untilMs: Infinity, isCleanup: false });
-    expect(recipients()).toEqual([]);
-    clock.advance(3 * MINUTE_MS);
-    await sweep();
-    expect(recipients()).toEqual([NEW]);
-  });
-});
-
-it('the notification of another address goes to the address before it', async () => {
-  const { sweep, moveTo, change, deps, clock, recipients } = await makeRequest();
-  await sweep();
-  await moveTo(NEW);
-  const entry = { id: deps.newId(), to: 'customer', tries: 0, state: 'waiting' } as const;
-  const at = new Date(deps.now()).toISOString();
-  const outbox = [{ ...entry, about: 'email-changed', at, dueAt: at }];
-  await change((user) => ({ ...user, outbox }));
-  clock.advance(1000);
-  await moveTo('third@example.net');
-  clock.advance(3 * MINUTE_MS);
-  await sweep();
-  expect(recipients()).toEqual([NEW, 'ada@example.com']);
 });
 
 describe('after a crash at any operation', () => {
