@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
@@ -7,7 +6,6 @@ import { describe, expect, it } from 'vitest';
 import { readContent } from '../../../scripts/content-check/read-content.ts';
 import { checkDeploy } from '../../../scripts/deploy-check.ts';
 import { examinePlaceholders } from '../../../scripts/deploy/placeholders.ts';
-import { formatDeployReport } from '../../../scripts/deploy/report.ts';
 import { examineDatabaseClient, examineSettings } from '../../../scripts/deploy/settings.ts';
 import { makeFolder, writeFiles } from '../../support/content-folder.ts';
 import { SESSION_SECRETS } from '../../support/makers.ts';
@@ -125,20 +123,6 @@ describe('the client of PostgreSQL', () => {
   });
 });
 
-describe('the report', () => {
-  const blocker = { area: 'settings', isBlocking: true, text: 'URL is not set.' } as const;
-  const advice = { area: 'content', isBlocking: false, text: 'Mind the gap.' } as const;
-
-  it('ends with the conclusion', () => {
-    expect(formatDeployReport([advice])).toMatch(
-      /Good to know\n {2}content {3}Mind the gap\.\n[^]*may be published\.$/,
-    );
-    expect(formatDeployReport([blocker, advice])).toMatch(
-      /Must be fixed\n {2}settings[^]*must not be published: 1 problem\.$/,
-    );
-  });
-});
-
 describe('what is invented', () => {
   const marked = '  placeholder: true\n';
   const home = 'page: home\ncompanies:\n  names: [Invented Freight]\n';
@@ -228,18 +212,5 @@ describe('npm run deploy:check', () => {
       const finding = { area, isBlocking: true, text: expect.stringMatching(text) as string };
       expect(findings).toContainEqual(finding);
     }
-  });
-
-  it.each([
-    [['--evn'], /--evn[^]*--env/],
-    [['--env', 'missing.env'], /^--env names missing\.env, which doesn’t exist\.\n/],
-  ])('explains its usage after %j', (words, text) => {
-    const script = join(root, 'scripts/deploy-check.ts');
-    const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...words], {
-      encoding: 'utf8',
-    });
-    expect([status, stdout]).toEqual([2, '']);
-    expect(stderr).toMatch(text);
-    expect(stderr).not.toMatch(/^\s+at /m);
   });
 });

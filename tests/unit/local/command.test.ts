@@ -1,37 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { explainProblem } from '../../../scripts/command.ts';
 import { copyProject } from '../../../scripts/copy-project.ts';
-import { quickCommands, runFirst, slowCommands } from '../../support/first-commands.ts';
+import { quickCommands, runFirst } from '../../support/first-commands.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-
-const full = 'The disk is full: make room, then run the command again.';
-const denied = (cause: string) =>
-  `This user can’t write here (${cause}): change the owner or the permissions of the folder, then run the command again.`;
-
-it.each([
-  // Whoever reports it.
-  ['ENOSPC: no space left on device, write', full],
-  ['Failed to write to output file: write dist/admin/page.js: no space left on device', full],
-  [
-    "EACCES: permission denied, mkdir 'netlify/data'",
-    denied("EACCES: permission denied, mkdir 'netlify/data'"),
-  ],
-  [
-    'Failed to write\nCaused by:\nPermission denied (os error 13)',
-    denied('Permission denied (os error 13)'),
-  ],
-  ['listen EACCES: permission denied 127.0.0.1:80', undefined],
-  ['a text', undefined],
-])('%j is explained as %j', (message, sentence) => {
-  expect(explainProblem(new Error(message))).toBe(sentence);
-});
 
 describe('a machine that the commands do not run on', () => {
   interface Setting {
@@ -87,13 +64,5 @@ describe('the first command', () => {
   it.each(quickCommands)('npm run $script works', async (command) => {
     await rm(join(folder, 'netlify/data'), { recursive: true, force: true });
     await expect(runFirst(folder, command)).resolves.toBeUndefined();
-  });
-
-  it('is tried with every command that the README names', () => {
-    const readme = readFileSync('README.md', 'utf8');
-    const named = [...readme.matchAll(/`npm (?:run )?(start|test|[a-z]+(?::[a-z0-9]+)?)(?=[ `])/g)];
-    const scripts = new Set(named.flatMap(([, name = '']) => (name === 'ci' ? [] : [name])));
-    const tried = [...quickCommands, ...slowCommands].map(({ script }) => script);
-    expect([...scripts].filter((name) => !tried.includes(name))).toEqual([]);
   });
 });

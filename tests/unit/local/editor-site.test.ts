@@ -71,31 +71,3 @@ it('sends whole files about the content, however many are asked for at once', as
   expect(values[2]).toContainEqual(expect.objectContaining({ address: '/pricing' }));
   expect(values[3]).toEqual(values[0]);
 });
-
-it('makes the editor again after it could not be made', async () => {
-  let count = 0;
-  const dev = await serveEditor(async (folder) => {
-    count += 1;
-    if (count === 1) throw new Error('a schema has a shape that has no field');
-    await makeWorker(folder);
-  });
-  const answer = await dev('/admin/check.js');
-  expect(answer.status).toBe(500);
-  expect(await answer.text()).toContain('a schema has a shape that has no field');
-  expect((await dev('/admin/check.js')).status).toBe(200);
-  expect((await dev('/admin/check.js')).status).toBe(200);
-  expect(count).toBe(2);
-});
-
-it('leaves the page itself and other pages to others', () => {
-  const editor = openEditorSite(temporaryFolder());
-  const paths = [
-    '/admin/check.js',
-    '/admin/parts/a.js',
-    '/admin',
-    '/admin/',
-    '/administration',
-    '/',
-  ];
-  expect(paths.filter((path) => editor.isForEditor(urlOf(path)))).toEqual(paths.slice(0, 2));
-});

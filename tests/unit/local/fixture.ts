@@ -53,21 +53,10 @@ export default async (request: Request, context: Context): Promise<Response> => 
 };
 export const config: Config = { path: '/api/echo/:id' };
 `,
-  // Responds once the given number of calls has arrived.
-  'netlify/functions/meet.ts': `
-const here = Promise.withResolvers();
-let count = 0;
-export default async (request: Request): Promise<Response> => {
-  if (++count === Number(new URL(request.url).searchParams.get('count'))) here.resolve(undefined);
-  await here.promise;
-  return new Response('met');
-};
-export const config = { path: '/api/meet' };
-`,
   'netlify/functions/broken.ts': `
 export default (request: Request): unknown => {
   if (request.method === 'POST') return 'no Response';
-  throw new TypeError(\`out of order\${new URL(request.url).searchParams.get('why') ?? ''}\`);
+  throw new TypeError('out of order');
 };
 export const config = { path: '/api/broken' };
 `,
@@ -101,12 +90,8 @@ export default (): Response => new Response('from the function');
 export const config = { path: '/shop/*', preferStatic: true, method: 'GET' };
 `,
   'netlify/functions/sweep.ts': `
-import type { Config } from '@netlify/functions';
-export default async (request: Request): Promise<void> => {
-  const { next_run } = await request.json();
-  (globalThis as any).swept = [...((globalThis as any).swept ?? []), next_run];
-};
-export const config: Config = { schedule: '*/5 * * * *' };
+export default (): undefined => undefined;
+export const config = { schedule: '*/5 * * * *' };
 `,
 };
 

@@ -1,4 +1,4 @@
-import { execFile, spawn, spawnSync } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { readdir, rename, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -66,29 +66,6 @@ describe('npm start', () => {
     child.kill('SIGINT');
     expect(await ended).toBe(0);
     await expect(fetch(await url)).rejects.toThrow('fetch failed');
-  });
-
-  it('stops while a function is still running', async () => {
-    const { url, child, ended } = run({ PORT: '0' });
-    const call = fetch(`${await url}/api/meet?count=2`).catch(() => 'broken off');
-    // An answer says that the server has read what was sent before.
-    await fetch(`${await url}/api/echo/1`);
-    child.kill('SIGTERM');
-    expect(await ended).toBe(0);
-    expect(await call).toBe('broken off');
-  });
-
-  it('leaves nothing running after it is stopped from a program', async () => {
-    const program = join(fixture.directory, 'program.mjs');
-    await writeFile(
-      program,
-      `import { startServer } from ${JSON.stringify(script)}; await (await startServer()).stop();`,
-    );
-    const { status, stderr } = spawnSync(process.execPath, [program], {
-      cwd: fixture.directory,
-      timeout: 20_000,
-    });
-    expect([status, stderr.toString()]).toEqual([0, '']);
   });
 
   it('uses the folder and secret from its environment', async () => {

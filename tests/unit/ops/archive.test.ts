@@ -2,16 +2,14 @@ import { hash } from 'node:crypto';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { toCsv } from '../../../netlify/ops/archive/orders-table.ts';
 import { storeNames } from '../../../netlify/ops/documents.ts';
-import { makePlatform } from '../../../netlify/ops/site.ts';
 import { passwordsOf } from '../../../netlify/server/auth/password.ts';
 import { findByAddress } from '../../../netlify/server/auth/users.ts';
 import { addressIdOf } from '../../../netlify/server/lib/addresses.ts';
 import { MINUTE_MS } from '../../../netlify/server/lib/time.ts';
-import { listRows, readRows } from '../../../netlify/server/lists/rows.ts';
 import { StoreUnavailableError } from '../../../netlify/server/storage/store.ts';
 import {
   breakDocument,
@@ -22,7 +20,6 @@ import {
   type OpsWorld,
 } from '../../support/ops.ts';
 import { fc, runs } from '../../support/properties.ts';
-import { sqliteQuery } from '../../support/sqlite-query.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /** A full site and its archive. */
@@ -313,30 +310,6 @@ describe('restore', () => {
     ] as const)
       await expectExit(world.run(`restore ${archive} --only ${path}`), code, problem);
     expect(world.everything()).toEqual(before);
-  });
-
-  it('builds what the desk lists, and only of what is there', async () => {
-    const { archive } = await makeArchive();
-    const { wiped } = await restoreElsewhere(archive);
-    const { rows } = await readRows(wiped.deps, await listRows(wiped.deps));
-    expect(rows.map(({ kind }) => kind).sort()).toEqual([
-      ...['customer', 'customer', 'message', 'message', 'order', 'order', 'order'],
-    ]);
-  });
-
-  it('moves a site from Netlify Blobs to PostgreSQL, compared by hash', async () => {
-    const { archive, before } = await makeArchive();
-    const { query, close } = sqliteQuery();
-    onTestFinished(close);
-    const { openStore } = makePlatform({}, { query });
-    const moved = makeOpsWorld({ openStore });
-    const restoring = moved.run(`restore ${archive}`);
-    await expectExit(restoring, 0, 'restored into the local store, and compared with the archive');
-    const second = join(temporaryFolder(), 'second');
-    await expectExit(moved.run(`export ${second}`), 0);
-    const [first, again] = [await filesOf(archive), await filesOf(second)];
-    expect(Object.keys(before).length).toBeGreaterThan(0);
-    for (const name of storeNames) expect(again[`${name}.ndjson`]).toBe(first[`${name}.ndjson`]);
   });
 });
 

@@ -4,7 +4,7 @@ import process from 'node:process';
 
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { openDeployed, waitForLimit } from '../../../netlify/ops/open-deployed.ts';
+import { openDeployed } from '../../../netlify/ops/open-deployed.ts';
 import { runOps } from '../../../netlify/ops/run-ops.ts';
 import { whichSite } from '../../../netlify/ops/settings.ts';
 import type { OpenOptions, OpenSite } from '../../../netlify/ops/site.ts';
@@ -71,25 +71,6 @@ const pick = (names: string) =>
   Object.fromEntries(Object.entries(settings).filter(([name]) => names.split(' ').includes(name)));
 
 describe('the site of the settings', () => {
-  it.each<Record<string, string>>([
-    {},
-    { SITE_CONTEXT: 'local' },
-    { ...pick('DATABASE_URL'), SITE_CONTEXT: 'local' },
-    { NETLIFY_SITE_ID: '', DATA_DIR: 'elsewhere' },
-  ])('is the local store with %j', (env) => {
-    expect(whichSite(env)).toBeUndefined();
-  });
-
-  const netlify = { siteID: 'site', token: 'token' };
-  it.each([
-    ['NETLIFY_SITE_ID NETLIFY_TOKEN SITE_CONTEXT', netlify],
-    ['NETLIFY_SITE_ID NETLIFY_TOKEN SITE_CONTEXT DATABASE_URL', netlify],
-    ['SITE_CONTEXT DATABASE_URL', undefined],
-    ['SITE_CONTEXT DATABASE_URL SMTP_URL URL', undefined],
-  ])('is asked of Netlify where its id and a token are given: %s', (names, asked) => {
-    expect(whichSite(pick(names))).toEqual({ context: 'production', netlify: asked });
-  });
-
   it.each([
     ['SITE_CONTEXT', 'SITE_CONTEXT is set, but NETLIFY_SITE_ID and NETLIFY_TOKEN are not'],
     ['NETLIFY_SITE_ID', 'NETLIFY_SITE_ID is set, but SITE_CONTEXT is not'],
@@ -292,27 +273,5 @@ describe('a rate-limited API', () => {
     const { code, err, pauses } = await runHere(deployedEnv(api), 'doctor');
     expect([code, pauses]).toEqual([3, [1, 2, 4, 8, 16, 32].map((seconds) => seconds * 1000)]);
     expect(err).toContain(reason);
-  });
-
-  const START = '2026-11-21T10:00:40.000Z';
-  const startSeconds = Date.parse(START) / 1000;
-
-  it.each([
-    [{ 'x-ratelimit-reset': String(startSeconds + 20) }, 20],
-    [{ 'retry-after': '7' }, 7],
-    [{ 'retry-after': '7', 'x-ratelimit-reset': String(startSeconds + 20) }, 7],
-    [{ 'retry-after': 'soon', 'x-ratelimit-reset': String(startSeconds + 20) }, 20],
-    // No sensible answer, or a clock that goes wrong: neither no pause nor one without end.
-    [{}, 1],
-    [{ 'x-ratelimit-reset': String(startSeconds - 3600) }, 1],
-    [{ 'x-ratelimit-reset': String(startSeconds + 3600) }, 60],
-    [{ 'x-ratelimit-reset': 'Infinity' }, 1],
-    [{ 'retry-after': '99999999999999999999' }, 60],
-    [{ 'retry-after': '-5' }, 1],
-  ])('that answers %j is asked again after %i s', async (headers, seconds) => {
-    const wait = vi.fn(() => Promise.resolve());
-    const pause = waitForLimit(makeClock(START).now, wait, () => undefined);
-    expect(await pause(new Headers(headers), 0)).toBe(true);
-    expect(wait.mock.calls).toEqual([[seconds * 1000]]);
   });
 });

@@ -2,13 +2,12 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 
 import { startFilesServer } from '../../../netlify/local/files-server.ts';
 import { storeNames } from '../../../netlify/ops/documents.ts';
-import { closeAccount } from '../../../netlify/server/accounts/close-account.ts';
 import { changeAccount, claimAddress, findAccount } from '../../../netlify/server/auth/users.ts';
 import { searchCustomers, searchDesk } from '../../../netlify/server/desk/search.ts';
 import { addressIdOf } from '../../../netlify/server/lib/addresses.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/time.ts';
 import { listRows, readRows } from '../../../netlify/server/lists/rows.ts';
-import { addFile, moveOrder, writeOnOrder } from '../../../netlify/server/orders/change-order.ts';
+import { addFile, moveOrder } from '../../../netlify/server/orders/change-order.ts';
 import { addPointer, listPointers, type Entry } from '../../../netlify/server/outbox/outbox.ts';
 import { bucketOf } from '../../../netlify/server/storage/bucket.ts';
 import { serverDown } from '../../support/channels.ts';
@@ -276,18 +275,6 @@ describe('an address', () => {
     expect(world.store('emails').documents.has(claim)).toBe(false);
     expect(world.store('emails').documents.has(addressIdOf(ADA))).toBe(true);
   });
-
-  it('that a customer left is free, and an account that closes leaves none', async () => {
-    const world = makeOpsWorld();
-    const changed = await world.changeEmail(await world.register(), 'augusta@example.net');
-    world.clock.advance(HOUR_MS);
-    expect(await examine(world)).toEqual([]);
-    await closeAccount(world.deps, (await findAccount(world.deps, changed.id))!, 'kim');
-    await world.run('sweep');
-    world.clock.advance(HOUR_MS);
-    expect(world.store('emails').documents.size).toBe(0);
-    expect(await examine(world)).toEqual([]);
-  });
 });
 
 it('mail that waits until the customer confirms the address is no finding for a week', async () => {
@@ -344,49 +331,6 @@ describe('what the desk lists', () => {
     await world.run('doctor --fix');
     const ids = (await rowsIn(world)).rows.map((row) => row.id);
     expect([ids.includes(orderId), ids.includes(id)]).toEqual([false, false]);
-  });
-
-  it('keeps what was written while the documents were read', async () => {
-    let late: string | undefined;
-    const world: OpsWorld = makeOpsWorld({
-      wrapStore: (store, noun) => ({
-        ...store,
-        async list(prefix) {
-          const listed = await store.list(prefix);
-          if (noun === 'orders' && late === '') late = (await world.order(ada)).id;
-          return listed;
-        },
-      }),
-    });
-    const ada = await world.register();
-    await world.order(ada);
-    world.clock.advance(HOUR_MS);
-    late = '';
-    await world.run('doctor --fix');
-    const { rows } = await rowsIn(world);
-    expect(rows.map(({ id }) => id)).toContain(late);
-  });
-
-  it('has an order whose customer wrote after it was closed', async () => {
-    const { world, ada, orderId } = await makeHealthySite();
-    const order = { userId: ada.id, id: orderId };
-    await world.change(order, { type: 'moved', to: 'completed' });
-    const question = { text: 'One more thing.', isInternal: false, actor: 'customer' };
-    await writeOnOrder(world.deps, { ...question, userId: ada.id, orderId });
-    world.clock.advance(HOUR_MS);
-    await world.run('sweep');
-    const isOpen = async () =>
-      (await rowsIn(world)).rows.some((row) => row.id === orderId && 'isOpen' in row && row.isOpen);
-    expect(await isOpen()).toBe(true);
-    world.store('desk').documents.clear();
-    expect((await findOf(world, 'unlisted')).map(({ what }) => what)).toContain(
-      'The desk doesn’t list it.',
-    );
-    await world.run('doctor --fix');
-    expect(await isOpen()).toBe(true);
-    await world.write(order, 'Here it is.');
-    await world.run('sweep');
-    expect(await isOpen()).toBe(false);
   });
 });
 

@@ -8,8 +8,6 @@ import { closeSqlite } from '../../../netlify/server/storage/sqlite.ts';
 import { memoryStore } from '../../support/memory-store.ts';
 import { StoreUnavailableError, type Store } from '../../../netlify/server/storage/store.ts';
 import { FakeBlobs } from '../../support/fake-blobs.ts';
-import { deployedEnv, startNetlifyApi } from '../../support/netlify-api.ts';
-import { runOpsProcess } from '../../support/ops-process.ts';
 import { makeOpsWorld } from '../../support/ops.ts';
 import { makeRandomHex } from '../../support/random.ts';
 import { sqliteQuery } from '../../support/sqlite-query.ts';
@@ -130,37 +128,5 @@ describe('store probe', () => {
       'failed  The same content twice has two etags: content twice',
       'failed  What was written is deleted: 6 deleted, 6 left',
     ]);
-  });
-
-  it('goes on when a check gets no answer', async () => {
-    const blobs = new FakeBlobs();
-    blobs.fault = ({ key, method }) =>
-      method === 'PUT' && key?.endsWith('etag') ? { kind: 'status', status: 403 } : undefined;
-    const { code, json } = await probe(openIn({}, { fetch: blobs.fetch }), '--json');
-    expect(code).toBe(1);
-    expect((json() as { isOk: boolean }[]).map(({ isOk }) => isOk)).toEqual([
-      ...[false, true, true, false, true, true, true],
-    ]);
-    expect(json()).toMatchObject([
-      { found: 'no answer, write not confirmed', ms: 0 },
-      ...Array.from({ length: 6 }, () => ({})),
-    ]);
-  });
-
-  it('says that a store cannot be reached', async () => {
-    const blobs = new FakeBlobs();
-    blobs.fault = () => ({ kind: 'status', status: 403 });
-    const { code, out, err } = await probe(openIn({}, { fetch: blobs.fetch }));
-    expect([code, out]).toEqual([3, '']);
-    expect(err).toContain('The store can’t be reached: ');
-  });
-
-  it('works on a deployed site', { timeout: 60_000 }, async () => {
-    const api = await startNetlifyApi();
-    const deployed = await runOpsProcess(deployedEnv(api), 'store', 'probe');
-    await api.stop();
-    expect(claimsIn(deployed.out)).toEqual(HELD);
-    expect(deployed.out).toContain(RECOGNIZED);
-    expect([deployed.code, api.blobs.entries.size]).toEqual([0, 0]);
   });
 });
