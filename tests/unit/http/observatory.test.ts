@@ -20,6 +20,7 @@ const best = {
   ) as unknown,
   'strict-transport-security': expect.stringMatching(/^max-age=63072000;/) as unknown,
   'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
 };
 function expectBest(headers: Headers, text: string): void {
   const policy = headers.get('content-security-policy') ?? '';
@@ -29,7 +30,8 @@ function expectBest(headers: Headers, text: string): void {
     policy.replace("media-src 'self' blob:", "media-src 'self'"),
   );
   expect(Object.fromEntries(headers)).toMatchObject(best);
-  expect(headers.has('access-control-allow-origin')).toBe(false);
+  for (const name of ['access-control-allow-origin', 'set-cookie'])
+    expect(headers.has(name)).toBe(false);
   // Scripts of other sites would cost 50.
   for (const [, address] of text.matchAll(/<script[^>]*\ssrc="?([^"\s>]+)/g))
     expect(address).toMatch(/^\/(?!\/)/);

@@ -73,22 +73,6 @@ it('the plans have their prices, savings, tags, and order buttons', () => {
   );
 });
 
-it('the plans stand side by side, marked where one gives more than the one before', () => {
-  const table = getOne(getSection(pricing, 'Side by side'), 'table');
-  // By the month, and as a month of a year, whichever the switch of the page shows.
-  expect(textsOf(table, 'thead th')).toEqual(
-    plans.map(({ name, price }) => `${name} ${dollars(price)} ${dollars(price * 0.85)}`),
-  );
-  for (const row of getAll(table, 'tbody tr')) {
-    const cells = getAll(row, 'td');
-    expect(cells).toHaveLength(plans.length);
-    for (const [index, cell] of cells.entries()) {
-      const before = index === 0 ? 'Not included' : textOf(cells[index - 1]!);
-      expect(cell.classList.contains('more')).toBe(textOf(cell) !== before);
-    }
-  }
-});
-
 it('the add-ons have their prices, and Schedule Demo Call has none', () => {
   const shown = getAll(getSection(pricing, 'Add-ons'), 'li').map((item) => [
     textOf(getOne(item, 'h3')),
