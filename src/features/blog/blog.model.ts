@@ -42,7 +42,7 @@ export type PostPage =
 export const $post = atom<PostPage>({ status: 'loading' });
 
 /** The slug in the path of a post's page; undefined when the path is not one. */
-export function slugOf(pathname: string): string | undefined {
+function slugOf(pathname: string): string | undefined {
   const prefix = routes.blogPost('');
   const tail = pathname.startsWith(prefix) ? pathname.slice(prefix.length).replace(/\/$/, '') : '';
   return tail === '' || tail.includes('/') ? undefined : tail;

@@ -18,7 +18,7 @@ export interface Hit {
 const MAXIMUM_MARKS = 4;
 
 /** Pagefind's excerpt as text: what was found and what stands between; words found side by side are one. */
-export function parseExcerpt(html: string): TextPart[] {
+function parseExcerpt(html: string): TextPart[] {
   return html
     .replaceAll(/<\/mark>(\s+)<mark>/g, '$1')
     .split(/(<mark>.*?<\/mark>)/s)
@@ -37,7 +37,7 @@ const edges = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 const trim = (word: string | undefined) => word?.replaceAll(edges, '') ?? '';
 
 /** The words found in an excerpt, each with its neighbors in the same sentence. */
-export function marksOf(excerpt: readonly TextPart[]): MarkedText[] {
+function marksOf(excerpt: readonly TextPart[]): MarkedText[] {
   const marks = new Map<string, MarkedText>();
   for (const [index, { text, isMatch }] of excerpt.entries()) {
     const word = trim(text);

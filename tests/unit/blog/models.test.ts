@@ -1,12 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import {
-  $post,
-  $posts,
-  loadPosts,
-  openPost,
-  slugOf,
-} from '../../../src/features/blog/blog.model.ts';
+import { $post, $posts, loadPosts, openPost } from '../../../src/features/blog/blog.model.ts';
 import { matchesAllWords } from '../../../src/lib/matches-all-words.ts';
 
 // Modules are kept between the files of a worker; nobody else gets the mock, and this file none that came before it.
@@ -75,17 +69,6 @@ describe('the list of posts', () => {
 });
 
 describe('the post page', () => {
-  it.each([
-    ['/blog/room-tone', 'room-tone'],
-    ['/blog/room-tone/', 'room-tone'],
-    ['/blog/', undefined],
-    ['/blog', undefined],
-    ['/blog/a/b', undefined],
-    ['/other/a', undefined],
-  ])('reads the slug of %s as %s', (path, slug) => {
-    expect(slugOf(path)).toBe(slug);
-  });
-
   it('requests and shows the post of its address', async () => {
     answer(post);
     await openPost('/blog/a');

@@ -20,21 +20,6 @@ describe('an inline figure', () => {
 describe('a cover file', () => {
   const palette = readCoverPalette(readFileSync('src/styles/tokens.css', 'utf8'));
 
-  it('takes the colors of both themes from the tokens', () => {
-    expect(
-      readCoverPalette(
-        '--paper-sunk: light-dark(oklch(0.9 0 1), oklch(0.1 0 1)); --ink: light-dark(oklch(0.2 0 1), oklch(0.8 0 1));\n--signal: light-dark(oklch(0.5 0 1), oklch(0.6 0 1));',
-      ),
-    ).toEqual({
-      ground: { light: 'oklch(0.9 0 1)', dark: 'oklch(0.1 0 1)' },
-      line: { light: 'oklch(0.2 0 1)', dark: 'oklch(0.8 0 1)' },
-      accent: { light: 'oklch(0.5 0 1)', dark: 'oklch(0.6 0 1)' },
-    });
-    expect(() => readCoverPalette('--ink: black')).toThrow(
-      'no light-dark() pair called --paper-sunk',
-    );
-  });
-
   it('is the same drawing as in the page, with a media query for dark', () => {
     const drawing = drawTitle('What room tone is');
     const svg = coverFile(drawing, palette);

@@ -1,16 +1,6 @@
-import { globSync } from 'node:fs';
-import { basename } from 'node:path';
-
 import { describe, expect, it } from 'vitest';
 
-import {
-  distDir,
-  getAll,
-  getPage,
-  getPages,
-  islandSource,
-  readBuilt,
-} from '../../support/built-site.ts';
+import { getAll, getPage, getPages, islandSource, readBuilt } from '../../support/built-site.ts';
 import { isDesk } from '../../support/budgets.ts';
 import { islandsOf } from '../../support/page-weight.ts';
 
@@ -63,33 +53,5 @@ describe('every other page', () => {
     const found = [...sources].filter(([, source]) => source.includes('/api/desk/'));
     expect(found.map(([name]) => name)).toEqual([]);
     expect(islandSource('/desk', 'Desk')).toContain('/api/desk/');
-  });
-
-  it('has none of its styles', () => {
-    const styles = others.map(({ path, document }) => [
-      path,
-      getAll(document, 'style').map(({ textContent }) => textContent),
-    ]);
-    expect(JSON.stringify(styles)).not.toMatch(/-(Desk|Inbox|Order)\b/);
-  });
-});
-
-describe('the sanitizer', () => {
-  it('is in a chunk of its own that is imported on demand only', () => {
-    const scripts = globSync('_astro/*.js', { cwd: distDir }).map((file) => ({
-      name: basename(file),
-      source: readBuilt(file),
-    }));
-    const chunks = scripts.filter(({ source }) => source.includes('ALLOWED_URI_REGEXP'));
-    expect(chunks).toHaveLength(1);
-    const { name } = chunks[0]!;
-    const importers = scripts.filter(({ source }) => source.includes(name));
-    expect(importers.length).toBeGreaterThan(0);
-    for (const { source } of importers) {
-      const mentions = source.split(name).slice(0, -1);
-      expect(mentions.filter((before) => !/import\([`"'][^`"']*$/.test(before))).toEqual([]);
-    }
-    const pages = globSync('**/*.html', { cwd: distDir });
-    expect(pages.filter((page) => readBuilt(page).includes(name))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -90,13 +90,6 @@ describe('what functions need of content/', () => {
     expect(() => {
       writeContentData(project, new Date('2026-12-23'));
     }).toThrow('must have at most 90 characters');
-  });
-
-  it('is not written again while it stays the same', () => {
-    writeContentData(project);
-    const before = statSync(pathOf('netlify/data/emails.json')).mtimeMs;
-    writeContentData(project);
-    expect(statSync(pathOf('netlify/data/emails.json')).mtimeMs).toBe(before);
   });
 
   it('stays as it was while a file has a mistake, which is named', () => {

@@ -1,7 +1,6 @@
 import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-import { parseAllRedirects } from '@netlify/redirect-parser';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 
@@ -256,19 +255,6 @@ describe('a redirect with a query or to another host', () => {
   it('is valid, and no dead end', () => {
     expect(redirectsSchema.parse(list)).toEqual(list);
     expect(findRedirectFaults(list, new Set(['/pricing']))).toEqual([]);
-  });
-
-  it('is read by Netlify as it is written', async () => {
-    const file = join(temporaryFolder(), '_redirects');
-    writeFileSync(file, list.map(({ from, to }) => `${from}    ${to}    301`).join('\n'));
-    const { redirects, errors } = await parseAllRedirects({
-      redirectsFiles: [file],
-      netlifyConfigPath: 'none.toml',
-      configRedirects: [],
-      minimal: false,
-    });
-    expect(errors).toEqual([]);
-    expect(redirects).toMatchObject(list.map((rule) => ({ ...rule, status: 301, query: {} })));
   });
 });
 

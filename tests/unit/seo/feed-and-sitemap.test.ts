@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import answerFeed from '../../../netlify/functions/feed.ts';
 import type { FeedData } from '../../../src/contracts/server-data.ts';
 import { rfc822In } from '../../../src/lib/dates.ts';
-import { feedHtml, rssFeed } from '../../../src/lib/seo/feed.ts';
+import { rssFeed } from '../../../src/lib/seo/feed.ts';
 import {
   distDir,
   distPath,
@@ -157,17 +157,6 @@ describe('the feed writer', () => {
     expect(textOf(item!, 'dc:creator')).toBe('Jo & Co');
     expect(childrenOf(item!, 'pubDate')).toEqual([]);
   });
-
-  it('makes addresses absolute and leaves others alone', () => {
-    expect(
-      feedHtml(
-        '<p><a href="/x#y">x</a> <a href="#n">n</a> <a href="https://b.example/">b</a></p>',
-        'https://a.example',
-      ),
-    ).toBe(
-      '<p><a href="https://a.example/x#y">x</a> <a href="#n">n</a> <a href="https://b.example/">b</a></p>',
-    );
-  });
 });
 
 const entries = childrenOf(parseXml(readBuilt('sitemap.xml')), 'url');
@@ -177,10 +166,6 @@ describe('sitemap.xml', () => {
   it('lists exactly the public pages, each once, by canonical address', () => {
     const pages = getPublicPages().map(({ path }) => `${address}${path}`);
     expect(listed.toSorted()).toEqual(pages.toSorted());
-  });
-
-  it('tells of no day on which a page changed: that of its publishing is another', () => {
-    expect(entries.flatMap((entry) => childrenOf(entry, 'lastmod'))).toEqual([]);
   });
 });
 

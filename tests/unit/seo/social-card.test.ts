@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 
 import { COVER } from '../../../src/lib/cover.ts';
 import { guideDrawings } from '../../../src/lib/drawings.ts';
-import { readThemeColor } from '../../../src/lib/seo/theme-color.ts';
 import { CARD, cardNode, FACE, figureOf, titleNode } from '../../../src/lib/social/card.ts';
 import { fitTitle, FONT_FILE } from '../../../src/lib/social/render-card.ts';
 import { fc } from '../../support/properties.ts';
@@ -49,21 +48,6 @@ describe('the social image', () => {
     expect(figureOf({ ...cardOf('A title', '/blog/one'), photo }, colors).src).toBe(photo);
   });
 
-  it('is drawn in its colors, title and figure alike', async () => {
-    const card = cardOf('Levels & <loudness>');
-    const node = cardNode(card, 'Studio', figureOf(card, colors), colors, 96);
-    const pixels = await renderer.render(node, { ...CARD, format: 'raw' });
-    expect(pixels).toHaveLength(CARD.width * CARD.height * 4);
-    const isDark = (x: number, y: number) => pixels[(y * CARD.width + x) * 4]! < 128;
-    const darkIn = (top: number, bottom: number) =>
-      Array.from({ length: (bottom - top) * CARD.width }, (_, place) =>
-        isDark(place % CARD.width, top + Math.floor(place / CARD.width)),
-      ).filter(Boolean).length;
-    expect(darkIn(164, 264), 'the title').toBeGreaterThan(2000);
-    expect(darkIn(440, 598), 'the title as it is spoken').toBeGreaterThan(2000);
-    expect(darkIn(600, 630), 'the lower edge').toBe(0);
-  });
-
   it('keeps the title beside a drawn cover', async () => {
     const drawing = { ...COVER, strokeWidth: '8', paths: [] };
     const card = { ...cardOf('When not to automate: five tests before you build'), drawing };
@@ -95,17 +79,4 @@ describe('the social image', () => {
       }),
     );
   });
-
-  it('sets a short title larger than a long one', async () => {
-    const { room } = figureFor('Any');
-    const sizes = [await fitTitle(renderer, 'Pricing', room)];
-    sizes.push(await fitTitle(renderer, 'Podcast legal considerations: '.repeat(3), room));
-    expect(sizes[0]).toBeGreaterThan(sizes[1]!);
-  });
-});
-
-it('both themes of a token have colors for use outside CSS', () => {
-  const tokens = '--a: light-dark(oklch(1 0 0), oklch(0.519752 0.176858 142.4953));';
-  expect(readThemeColor(tokens, 'a')).toEqual({ light: '#fff', dark: 'green' });
-  expect(() => readThemeColor(tokens, 'b')).toThrow('no light-dark() pair called --b');
 });

@@ -1,10 +1,5 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { siteSearch } from '../../../src/build/site-search.ts';
 import {
   ranking,
   type FoundPage,
@@ -12,15 +7,7 @@ import {
 } from '../../../src/features/site-search/pagefind-engine.ts';
 import { makeSiteSearch } from '../../../src/features/site-search/site-search.model.ts';
 import { searchGroups, type SearchGroup } from '../../../src/lib/site-search/entry.ts';
-import {
-  distPath,
-  getAll,
-  getPage,
-  getPages,
-  getPaths,
-  readBuiltBytes,
-} from '../../support/built-site.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { distPath, getAll, getPage, getPaths, readBuiltBytes } from '../../support/built-site.ts';
 import { getPublicPages } from '../seo/pages.ts';
 
 /** Pagefind itself over the built index, its files read from the disk. */
@@ -135,31 +122,4 @@ describe('the index of the built site', () => {
     const others = indexed.filter((url) => !known.has(url) && !url.includes(':~:'));
     expect(others, 'only what is public').toEqual([]);
   });
-});
-
-describe('pages', () => {
-  it("contain only the search's button and island", () => {
-    for (const { path, document } of getPages()) {
-      expect(document.documentElement.outerHTML, path).not.toMatch(
-        /site-search-|data-pagefind|pagefind/,
-      );
-      // Whoever works at the desk searches for orders there.
-      const count = path.startsWith('/desk') ? 0 : 1;
-      expect(getAll(document, 'header [data-search]'), path).toHaveLength(count);
-    }
-  });
-});
-
-it('writes its index into a folder whose name an address would have to escape', async () => {
-  const dist = join(temporaryFolder(), 'a b ü (x)');
-  mkdirSync(join(dist, 'server-data'), { recursive: true });
-  writeFileSync(
-    join(dist, 'server-data/search.json'),
-    JSON.stringify([
-      { url: '/help', group: 'Help', title: 'Help', kind: 'Page', text: 'Some words.' },
-    ]),
-  );
-  const done = siteSearch().hooks['astro:build:done'] as (options: { dir: URL }) => Promise<void>;
-  await done({ dir: pathToFileURL(`${dist}/`) });
-  expect(readdirSync(join(dist, 'pagefind'))).toContain('pagefind.js');
 });

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import {
-  marksOf,
-  mentionsAll,
-  parseExcerpt,
-  toHit,
-} from '../../../src/features/site-search/hit.ts';
+import { mentionsAll, toHit } from '../../../src/features/site-search/hit.ts';
 import type { FoundPage, FoundPlace } from '../../../src/features/site-search/pagefind-engine.ts';
 
 const textOf = (parts: readonly { text: string }[]) => parts.map(({ text }) => text).join('');
@@ -34,32 +29,6 @@ function makePage(parts: Partial<FoundPage>): FoundPage {
     ...parts,
   };
 }
-
-describe('parseExcerpt', () => {
-  it('distinguishes matches from the text between them', () => {
-    const parts = parseExcerpt('as <mark>loud</mark> as');
-    expect(parts).toEqual([
-      { text: 'as ', isMatch: false },
-      { text: 'loud', isMatch: true },
-      { text: ' as', isMatch: false },
-    ]);
-  });
-
-  it('decodes character references, and creates no markup', () => {
-    const parts = parseExcerpt('Q&A &lt;b&gt; <mark>“it’s”</mark> &amp;');
-    expect(textOf(parts)).toBe('Q&A <b> “it’s” &amp;');
-  });
-});
-
-describe('marksOf', () => {
-  const marks = (html: string) => marksOf(parseExcerpt(html));
-
-  it('returns each word once, with its neighbors in the sentence', () => {
-    expect(marks('is as <mark>loud</mark> as a <mark>Loud</mark> one')).toEqual([
-      { text: 'loud', before: 'as', after: 'as' },
-    ]);
-  });
-});
 
 describe('mentionsAll', () => {
   const page = makePage({

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-
 import { describe, expect, it } from 'vitest';
 
 import { envelopeOf } from '../../../src/lib/signal.ts';
@@ -13,7 +11,7 @@ import {
   TAKE_RATE,
   type Stage,
 } from '../../../src/lib/sound/take.ts';
-import { drawSamples, samplesAroundCut, TAKE_BOX } from '../../../src/lib/sound/take-pictures.ts';
+import { drawSamples, TAKE_BOX } from '../../../src/lib/sound/take-pictures.ts';
 import { getPage, readBuilt } from '../../support/built-site.ts';
 import { fc } from '../../support/properties.ts';
 import { levelAt } from '../../support/sounds.ts';
@@ -145,41 +143,5 @@ describe('the pages', () => {
       expect(lufsShown).toBeCloseTo(integrated, 1);
       expect(peakShown).toBeCloseTo(truePeak, 1);
     }
-  });
-
-  it('show the take in the process and at the end of the home page', () => {
-    const box = { bars: 40, width: 240, height: 96 };
-    for (const [step, stage] of [...(['raw', 'cut', 'mix', 'master'] as const).entries()])
-      expect(drawnIn(`#process li:nth-child(${step + 2}) svg`)).toContain(
-        drawSamples(take[stage].samples, box),
-      );
-    expect(drawnIn('.closing svg')).toContain(
-      drawSamples(take.master.samples, { bars: 60, width: 1440, height: 120 }),
-    );
-  });
-
-  it('the figure of the room-tone post is what its buttons play', async () => {
-    const figure = readFileSync('content/figures/room-tone-hole.svg', 'utf8');
-    const [empty, filled, tone] = [...figure.matchAll(/stroke-width="3" d="([^"]*)/g)].map(
-      ([, path = '']) => [...path.matchAll(/v([\d.]+)/g)].map(([, height]) => Number(height) / 2),
-    );
-    const barsOf = async (stage: 'cut' | 'clean') =>
-      envelopeOf(await samplesAroundCut(stage), 78).map((level) => Math.max(1.5, level * 50));
-    const [cut, clean] = [await barsOf('cut'), await barsOf('clean')];
-    const expectClose = (drawn: number[] | undefined, bars: number[]) => {
-      expect(drawn).toHaveLength(bars.length);
-      for (const [index, bar] of bars.entries()) expect(drawn?.[index]).toBeCloseTo(bar, 0);
-    };
-    expectClose(empty, [...cut.slice(0, 26), ...cut.slice(52)]);
-    expectClose(filled, [...clean.slice(0, 26), ...clean.slice(52)]);
-    expectClose(tone, clean.slice(26, 52));
-  });
-
-  it('the 404 page draws the gap that it plays, in red', async () => {
-    const samples = await samplesAroundCut('clean');
-    const isGap = (bar: number) => bar >= 30 && bar < 60;
-    expect(getPage('/404').document.querySelector('.take .signal')?.getAttribute('d')).toBe(
-      drawSamples(samples, { bars: 90, width: 1320, height: 180 }, isGap),
-    );
   });
 });

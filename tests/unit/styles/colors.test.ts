@@ -1,11 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { brotliCompressSync } from 'node:zlib';
 
 import { describe, expect, it } from 'vitest';
-
-import { COVER, drawTitle } from '../../../src/lib/cover.ts';
-import { drawName } from '../../../src/lib/drawings.ts';
-import { fc, runs } from '../../support/properties.ts';
 
 type Theme = 'light' | 'dark';
 type Color = readonly [lightness: number, chroma: number, hue: number];
@@ -92,53 +87,5 @@ describe.each(['light', 'dark'] as const)('contrast, %s', (theme) => {
 
   it.each(controlPairs)('%s is visible on %s', (color, ground) => {
     expect(contrast(readToken(color, theme), readToken(ground, theme))).toBeGreaterThanOrEqual(3);
-  });
-});
-
-/** What a figure may weigh on its way, compressed. */
-const HEAVIEST_BYTES = 3 * 1024;
-
-const seeds = fc.string({ minLength: 1, maxLength: 40 });
-
-/** Both ends of every stroke. */
-function endsOf(path: string): { x: number; y: number }[] {
-  let [x, y] = [0, 0];
-  return [...path.matchAll(/([MmLv])(-?\d+)(?: ?(-?\d+))?/g)].map(([, command, first, second]) => {
-    if (command === 'v') y += Number(first);
-    else if (command === 'm') [x, y] = [x + Number(first), y + Number(second)];
-    else [x, y] = [Number(first), Number(second)];
-    return { x, y };
-  });
-}
-
-describe('a spoken text', () => {
-  const names = ['Maya Lindqvist', 'Marcus Oyelaran', 'Kenji Watanabe', 'Ines Halloran'];
-
-  it('is a ring of its own for every name, the same each time', () => {
-    const rings = names.map((name) => drawName(name, 120));
-    expect(new Set(rings.map(({ base }) => base)).size).toBe(names.length);
-    expect(rings).toEqual(names.map((name) => drawName(name, 120)));
-  });
-
-  it('has its longest word in color, and stays inside its box', () => {
-    fc.assert(
-      fc.property(fc.array(seeds, { minLength: 1, maxLength: 6 }), (words) => {
-        const { paths } = drawTitle(words.join(' '));
-        for (const { x, y } of paths.flatMap(({ d }) => endsOf(d))) {
-          expect(x).toBeGreaterThanOrEqual(0);
-          expect(x).toBeLessThanOrEqual(COVER.width);
-          expect(y).toBeGreaterThanOrEqual(0);
-          expect(y).toBeLessThanOrEqual(COVER.height);
-        }
-        const all = paths.map(({ d }) => d).join('');
-        expect(brotliCompressSync(all).length).toBeLessThanOrEqual(HEAVIEST_BYTES);
-      }),
-      { numRuns: runs(60) },
-    );
-    const [base, accent] = drawTitle('Take me').paths.map(({ d }) => endsOf(d));
-    expect(base).not.toEqual([]);
-    expect(Math.max(...accent!.map(({ x }) => x))).toBeLessThan(
-      Math.min(...base!.map(({ x }) => x)),
-    );
   });
 });
