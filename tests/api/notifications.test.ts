@@ -238,15 +238,6 @@ describe('the sweep', () => {
     expect(new Set(out.mails.map(({ id }) => id)).size).toBe(10);
   });
 
-  it('stops in time and continues the next time', async () => {
-    const { site, out, order } = await makeShop({ worksAfterAnswers: false });
-    for (let count = 0; count < 3; count += 1) await order();
-    const report = await site.sweep({ untilMs: site.clock.now() });
-    expect(report).toMatchObject({ sent: 0, waiting: 3 });
-    await site.sweep();
-    expect(out.mails).toHaveLength(6);
-  });
-
   it('keeps a pointer while its writer may still be writing, then drops it', async () => {
     const { site, out, order } = await makeShop();
     failAt(site, 'PUT', 'orders-production');
@@ -318,13 +309,6 @@ describe('the scheduled sweep', () => {
     expect(JSON.stringify(site.log)).not.toContain('canary');
   });
 
-  it('does not guess the deploy context', async () => {
-    const site = makeSite();
-    await scheduledSweep(request, { deploy: { context: 'unheard-of' } }, site.platform);
-    expect(site.blobs.operations).toEqual([]);
-    expect(site.events()).toEqual(['sys_configuration_invalid']);
-  });
-
   it('cleans up in the first minutes of an hour only', async () => {
     for (const [minute, cleans] of [
       [0, true],
@@ -368,22 +352,5 @@ describe('a sweep with errors', () => {
     expect(await overdue(5)).toMatchObject([{ level: 'error', waiting: 2, oldestMinutes: 65 }]);
     out.fault = () => undefined;
     expect(await overdue(5)).toEqual([]);
-  });
-
-  it('does everything else after an unexpected error', async () => {
-    const { site, out } = await makeWaiting();
-    out.after = () => {
-      if (!out.mails.some(({ to }) => to === 'ada@example.com')) return;
-      out.after = () => undefined;
-      throw new TypeError('canary');
-    };
-    await runScheduled(site);
-    expect(out.mails.map(({ to }) => to)).toContain('bob@example.com');
-    expect(site.events()).toContain('sys_sweep');
-    expect(site.log.find(({ event }) => event === 'sys_crash')).toMatchObject({
-      error: 'TypeError',
-      status: 200,
-    });
-    expect(JSON.stringify(site.log)).not.toContain('canary');
   });
 });

@@ -1,16 +1,10 @@
-import { globSync, readFileSync } from 'node:fs';
-
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
 
 import {
   accountClosedEmail,
   confirmEmailEmail,
-  emailChangedEmail,
-  invitedEmail,
   passwordChangedEmail,
   passwordResetEmail,
-  welcomeEmail,
 } from '../../../netlify/server/accounts/account-emails.ts';
 import { deskLinkEmail } from '../../../netlify/server/desk/desk-links.ts';
 import {
@@ -23,10 +17,7 @@ import {
 import { foldMessage } from '../../../netlify/server/messages/message.ts';
 import { messageComposer } from '../../../netlify/server/messages/message-work.ts';
 import { emailsToAgents } from '../../../netlify/server/orders/emails-to-agents.ts';
-import {
-  emailsToCustomer,
-  reminderEmail,
-} from '../../../netlify/server/orders/emails-to-customer.ts';
+import { emailsToCustomer } from '../../../netlify/server/orders/emails-to-customer.ts';
 import type { OrderEmail, OrderEmails } from '../../../netlify/server/orders/order-emails.ts';
 import {
   openOrder,
@@ -658,99 +649,7 @@ describe('every email', () => {
   });
 });
 
-/** Emails that the other tests need no whole story for. */
-async function rareEmails(): Promise<EmailContent[]> {
-  const at = Date.parse(RECEIVED_AT);
-  const order = makeOrder();
-  const quoted = makeOrder({ serviceName: CUSTOM_QUOTE_SERVICE, priceCents: 0 });
-  const demo = makeOrder({ serviceName: DEMO_CALL_SERVICE, priceCents: 0 });
-  const delivered = makeMoved({ from: 'processing', to: 'completed', links: [LINKS[0]!] });
-  const again = makeMoved({ from: 'processing', to: 'completed', links: [LINKS[1]!] });
-  const withdraw = (target: string): OrderChange => ({
-    ...event,
-    type: 'withdrawn',
-    target,
-    message: 'Why.',
-  });
-  const why = { ...event, message: NOTE };
-  const lowered = { ...why, type: 'lowered', earlierCents: 30_000 } as const;
-  const asked = { ...why, type: 'asked', name: '35 minutes', priceCents: 2500 } as const;
-  const removed = { ...why, type: 'removed' } as const;
-  const orders = [
-    makeOrder({ details: { ...typed, customerName: 'Ada' }, actor: 'Sam' }),
-    [order, delivered, again, withdraw(LINKS[0]!)],
-    [order, delivered, withdraw(LINKS[0]!)],
-    [order, withdraw('no link')],
-    [order, { ...lowered, priceCents: 24_000, paymentUrl: 'https://pay.example/a' }],
-    [order, { ...lowered, priceCents: 0 }],
-    [order, asked],
-    [order, asked, { ...byCustomer, type: 'decided', decision: 'line_accepted', line: '1' }],
-    [order, asked, { ...removed, line: '1' }],
-    [
-      makeOrder({ addOns: [{ name: 'Show Notes', priceCents: 4500 }] }),
-      { ...removed, line: '0.0' },
-    ],
-    [demo, makeQuoted({ priceCents: 24_000 })],
-    [quoted, makeQuoted({ priceCents: 24_000, paymentUrl: 'https://pay.example/a' })],
-    [quoted, makeQuoted({ priceCents: 24_000, message: NOTE }), fortnight.accepted],
-    ...[null, 0, undefined].map((rounds) => [
-      withChange({ ...order, rounds: { used: 0, included: rounds } }, delivered),
-    ]),
-  ].map((story) => {
-    const [first, ...changes] = [story].flat() as [StoredOrder, ...OrderChange[]];
-    return changes.reduce(withChange, first);
-  });
-  const waiting = withChange(order, delivered);
-  return [
-    reminderEmail(waiting, waiting.steps[1]!, 3, context),
-    emailsToCustomer.placed!(order, [order.steps[0] as never], {
-      ...context,
-      inviteUrl: 'https://roomtone.example/auth',
-    }),
-    ...orders.flatMap((one) =>
-      writerOf(emailsToCustomer, one.steps.at(-1)!)!(one, [one.steps.at(-1)!], {
-        ...context,
-        confirmUrl: 'https://roomtone.example/account/email',
-      }),
-    ),
-    welcomeEmail(user, 'https://roomtone.example/account/email'),
-    invitedEmail(user, 'https://roomtone.example/auth'),
-    confirmEmailEmail('token', at, context),
-    emailChangedEmail(user.firstName, at),
-    passwordResetEmail(user, 'token', at, context),
-    passwordChangedEmail(user, at, context),
-    accountClosedEmail(user, [order], at, context),
-  ];
-}
-
 describe('the words in content/emails/', () => {
-  const files = globSync('content/emails/*.yaml').map(
-    (file) => parse(readFileSync(file, 'utf8')) as Record<string, string>,
-  );
-
-  it('are all in an email, around what is filled in', async () => {
-    const emails = [
-      ...everyOrderEmail().flatMap(({ customer }) => customer ?? []),
-      ...(await messageEmails('customer')),
-      ...(await rareEmails()),
-    ];
-    const sent = emails
-      .map((email) => [email.subject, email.preheader, renderEmail(email).text].join('\n'))
-      // Of any of them, where answers arrive by email.
-      .concat(wordsOf('shared').say('reply'))
-      .join('\n')
-      .replaceAll(/\s+/g, ' ');
-    const unused = files.flatMap(({ email = '', ...texts }) =>
-      Object.entries(texts)
-        .filter(([, text]) => {
-          const parts = String(text).split(/\{\w+\}|\n\n/);
-          return !parts.every((part) => sent.includes(part.trim()));
-        })
-        .map(([key]) => `${email} ${key}`),
-    );
-    expect(unused).toEqual([]);
-  });
-
   it('are filled in once: what somebody typed is never filled in itself', () => {
     const { say, paragraphs } = wordsOf('order-withdrawn');
     expect(say('text', { file: '{host} {file} {studio}' })).toContain('“{host} {file} {studio}”');

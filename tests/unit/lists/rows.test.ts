@@ -19,14 +19,11 @@ import {
   tidyRows,
   type Row,
 } from '../../../netlify/server/lists/rows.ts';
-import { foldOrder } from '../../../netlify/server/orders/order.ts';
-import { orderRowOf } from '../../../netlify/server/orders/order-rows.ts';
 import {
   foldMessage,
   messageIdOf,
   messageRowOf,
 } from '../../../netlify/server/messages/message.ts';
-import { makeOrderValue } from '../../support/makers.ts';
 import { alwaysTaken, crashEverywhere, withStore } from '../../support/memory-store.ts';
 import { fc, runs } from '../../support/properties.ts';
 import { idOf, makeRow } from '../../support/rows.ts';
@@ -54,16 +51,6 @@ describe('rows', () => {
     const { deps } = await makeLists(makeRow(1));
     await putRow(deps, makeRow(1, { words: 'other' }));
     expect((await read(deps)).rows).toEqual([makeRow(1)]);
-  });
-
-  it('are read once by an instance, and no more while nothing is written', async () => {
-    const { deps, plan } = await makeLists(makeRow(1), makeRow(2));
-    await foldRows(deps);
-    await putRow(deps, makeRow(3));
-    await read(deps);
-    plan.count = 0;
-    expect(await versionsIn(deps)).toEqual(firsts(1, 2, 3));
-    expect(plan.count).toBe(1);
   });
 
   it('go when the next ones are there, and are folded now and then', async () => {
@@ -206,22 +193,6 @@ describe('a fold', () => {
     const later = await read(deps);
     expect([later.rows.length, later.isTrimmed]).toEqual([SNAPSHOT_ROWS + 1, true]);
     expect(later.rows.some(({ id }) => id === idOf(10))).toBe(false);
-  });
-
-  it('keeps as many of those that wait to be paid', async () => {
-    const { deps } = makeServices();
-    const order = foldOrder({ userId: 'a'.repeat(64), orderId: idOf(0) }, makeOrderValue());
-    const row = { ...orderRowOf(order, undefined), isOpen: false, isUnpaid: true };
-    const unpaid = Array.from({ length: SNAPSHOT_ROWS + 1 }, (_, number) => ({
-      ...row,
-      id: idOf(number + 10),
-      at: makeRow(number).at,
-    }));
-    await replaceRows(deps, async () => [...unpaid, makeRow(1)]);
-    const { rows, ...others } = await read(deps);
-    expect([rows.length, others.isTrimmed]).toEqual([SNAPSHOT_ROWS + 1, true]);
-    expect(rows.some(({ id }) => id === idOf(10))).toBe(false);
-    expect(rows.some(({ id }) => id === idOf(1))).toBe(true);
   });
 
   it('cuts the words of the longest rows when all are too many, and says so', async () => {

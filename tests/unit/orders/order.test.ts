@@ -91,14 +91,6 @@ describe('moving an order', () => {
     expect(notes).toEqual([['sensitive_update', { kind: 'order', order: on.orderId, to }]]);
   });
 
-  it('is no repeat when it brings what is not there yet', async () => {
-    const { deps } = await makeOrderAt('completed');
-    const links = ['https://a.example/1'];
-    const deliver = { ...on, to: 'completed' as const, actor: 'kim', links };
-    for (const outcome of ['changed', 'unchanged'])
-      expect((await moveOrder(deps, deliver)).outcome).toBe(outcome);
-  });
-
   it('is given up when others keep being first, and so is a note; neither leaves anything', async () => {
     const { deps, store, read } = await makeOrderAt('pending');
     const unlucky = withStore(deps, 'orders', alwaysTaken);

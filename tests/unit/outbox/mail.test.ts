@@ -16,7 +16,6 @@ import {
   addPointer,
   entriesAbout,
   listPointers,
-  retryAt,
   withChat,
   type OrderId,
 } from '../../../netlify/server/outbox/outbox.ts';
@@ -28,7 +27,6 @@ import { orderReference } from '../../../src/contracts/orders.ts';
 import { AGENTS, serverDown, titleOf } from '../../support/channels.ts';
 import { makePlaced, makeUser } from '../../support/makers.ts';
 import { crashEverywhere } from '../../support/memory-store.ts';
-import { fc, runs } from '../../support/properties.ts';
 import { makeServices } from '../../support/site.ts';
 import { confirmStored, KIM } from '../../support/world.ts';
 
@@ -393,40 +391,7 @@ describe('an order whose account is missing', () => {
   });
 });
 
-it('a mail that was owed before is owed once, and leaves nothing pending', async () => {
-  const { deps, sweep, to } = makeStudio();
-  const browser = '0'.repeat(64);
-  const letter = { kind: 'desk-link', agentId: addressIdOf(KIM), browser } as const;
-  const letterId = deps.newId();
-  await addLetter(deps, letter, letterId);
-  const pending = await listPointers(deps);
-  await addLetter(deps, letter, letterId);
-  expect(await listPointers(deps)).toEqual(pending);
-  await sweep();
-  expect(to(KIM)).toHaveLength(1);
-});
-
 describe('a mail that failed', () => {
-  it('is tried again after five minutes and later ever less often, at least every six hours', () => {
-    fc.assert(
-      fc.property(fc.uuid({ version: 7 }), fc.integer({ min: 1, max: 40 }), (id, tries) => {
-        const pauseMs = Date.parse(retryAt({ id }, tries, SEVEN)) - SEVEN;
-        const fullMs = Math.min(5 * MINUTE_MS * 2 ** (tries - 1), 6 * HOUR_MS);
-        expect(pauseMs).toBeGreaterThan(0.75 * fullMs - 1);
-        expect(pauseMs).toBeLessThanOrEqual(fullMs);
-      }),
-      { numRuns: runs(500) },
-    );
-  });
-
-  it('is not tried again together with what failed with it', () => {
-    const dues = Array.from({ length: 50 }, (_, number) => {
-      const id = `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}-0`;
-      return Math.floor(Date.parse(retryAt({ id }, 5, SEVEN)) / SWEEP_EVERY_MS);
-    });
-    expect(new Set(dues).size).toBeGreaterThan(2);
-  });
-
   it('with an unexpected error is tried again alone', async () => {
     const { clock, out, register, order, sweep, titles } = makeStudio();
     out.fault = (_delivery, message) => {
