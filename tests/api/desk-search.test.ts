@@ -7,7 +7,6 @@ import type { Browser } from '../support/browser.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../support/clock.ts';
 import { makeMessage, makeOrder } from '../support/makers.ts';
 import { failAt } from '../support/races.ts';
-import { runs } from '../support/properties.ts';
 import { makeSite } from '../support/site.ts';
 import {
   agentBrowser,
@@ -43,9 +42,6 @@ function makeDesk() {
 }
 
 const cancel = { action: 'move', to: 'cancelled', message: 'As agreed.' };
-
-/** 5000 take half a minute. */
-const STRANGERS = runs(5000, 500);
 
 describe('search', () => {
   it('finds open and closed orders and messages by each word of theirs', async () => {
@@ -188,37 +184,6 @@ it('finds what was placed a moment ago', async () => {
   await ada.post(`/api/orders/${id!}/messages`, { text: 'Where is the teaser?' });
   expect(await find('teaser')).toEqual([id]);
   await site.settled();
-});
-
-it(`answers with few requests to the store after ${STRANGERS} messages in an hour`, async () => {
-  const { site } = makeDesk();
-  for (let number = 0; number < STRANGERS; number += 1) {
-    const browser = site.browser({ address: `2001:db8:${number.toString(16)}::1` });
-    const message = makeMessage({ email: `stranger-${number}@example.com` });
-    expect((await browser.post('/api/contact', message)).status).toBe(201);
-    await site.settled();
-    site.clock.advance(HOUR_MS / STRANGERS);
-  }
-  const agent = await agentBrowser(site);
-  const paths = ['inbox', 'inbox?search=stranger-42', 'inbox?view=done', 'figures?weeks=1'];
-  for (const path of paths) {
-    // As the first request of an instance, which remembers the rows that it read last.
-    await readInbox(makeSite());
-    site.blobs.operations.length = 0;
-    expect((await agent.get(`/api/desk/${path}`)).status, path).toBe(200);
-    expect(site.blobs.operations.length, path).toBeLessThan(100);
-  }
-});
-
-it('catches up after a failure, which fails nothing else', async () => {
-  const { site, settle, named, order, find } = makeDesk();
-  const ada = await named('Ada');
-  failAt(site, 'PUT', 'desk-production');
-  const { id } = await order(ada);
-  site.blobs.fault = () => undefined;
-  site.clock.advance(HOUR_MS);
-  await settle(site.sweep());
-  expect(await find('lovelace')).toEqual([id]);
 });
 
 describe('a search beyond what the index holds', () => {

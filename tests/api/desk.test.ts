@@ -112,31 +112,6 @@ describe('the inbox of the desk', () => {
     expect((await read(agent)).entries).toMatchObject([{ id: first }, { id: second, price: 450 }]);
   });
 
-  it.each(['completed', 'cancelled'])(
-    'has an order again whose customer wrote after it was %s, until that is answered',
-    async (status) => {
-      const { site, ada, agent, first, second, act } = await makeInbox();
-      await act(first, { action: 'move', to: 'processing', anyway: true });
-      await act(first, { action: 'move', to: status });
-      expect(idsOf(await read(agent))).toEqual([second]);
-      const asked = new Date(site.clock.now()).toISOString();
-      await ada.post(`/api/orders/${first}/messages`, { text: 'The end is missing.' });
-      await site.settled();
-      site.clock.advance(DAY_MS + 1);
-      const later = await agentBrowser(site);
-      const inbox = await read(later);
-      expect(inbox).toMatchObject({ total: 2, counts: { late: 2 } });
-      const entry = { id: first, status, waitingSince: asked, isLate: true };
-      expect(inbox.entries[1]).toMatchObject(entry);
-      expect(idsOf(await read(later, '?view=late'))).toEqual([second, first]);
-      expect(idsOf(await read(later, '?view=done'))).toEqual([]);
-      await act(first, { action: 'message', text: 'Here it is.' });
-      const done = await agentBrowser(site);
-      expect(idsOf(await read(done))).toEqual([second]);
-      expect((await read(done, '?view=done')).entries).toMatchObject([{ id: first, status }]);
-    },
-  );
-
   it.each([
     'view=all',
     'stage=none',
@@ -229,26 +204,6 @@ describe('the views of sixty orders', () => {
     }
     expect(weeks).toEqual([0, 10]);
   });
-
-  it('show what was said in it as soon as that is answered', async () => {
-    const { ada, agent, first, second } = await makeInbox();
-    await ada.post(`/api/orders/${first}/messages`, { text: 'When can we call?' });
-    expect((await read(agent)).entries).toMatchObject([
-      { id: first, eventCount: 2, stage: 'payment', lastLine: { text: 'When can we call?' } },
-      { id: second, eventCount: 1, stage: 'price' },
-    ]);
-  });
-
-  it('have what an agent started and completed anyway, until it is paid', async () => {
-    const { agent, first, act } = await makeInbox();
-    await act(first, { action: 'move', to: 'processing', anyway: true });
-    await act(first, { action: 'move', to: 'completed', links: ['https://files.example/a'] });
-    const { counts, entries } = await read(agent, '?view=unpaid');
-    expect(entries).toMatchObject([{ id: first, stage: 'review', status: 'completed' }]);
-    expect([counts['open'], counts['unpaid']]).toEqual([2, 1]);
-    await act(first, { action: 'pay', amount: 99.95, paidOn: '2026-11-21' });
-    expect((await read(agent)).counts['unpaid']).toBe(0);
-  });
 });
 
 describe('what agents have on screen', () => {
@@ -306,26 +261,6 @@ describe('what agents have on screen', () => {
     expect(unreadIn(await read(lee))).toEqual([first]);
   });
 
-  it('is written once', async () => {
-    const { site, agent, first } = await makeInbox();
-    const writes = () => site.blobs.operations.filter(({ method }) => method === 'PUT').length;
-    site.blobs.operations.length = 0;
-    for (const wait of [0, MINUTE_MS]) {
-      site.clock.advance(wait);
-      await read(agent, `?viewing=${first}`);
-    }
-    expect(writes()).toBe(1);
-    expect(marksIn(site)).toEqual([first]);
-  });
-
-  it('is written by nobody whose session was ended', async () => {
-    const { site, agent, first } = await makeInbox();
-    const copy = site.browser({ cookies: agent.cookies });
-    expect((await agent.post('/api/desk/sign-out')).status).toBe(204);
-    expect((await copy.get(`/api/desk/inbox?viewing=${first}`)).status).toBe(404);
-    expect(marksIn(site)).toEqual([]);
-  });
-
   it('fails no inbox when it cannot be written', async () => {
     const { site, agent, first, second } = await makeInbox();
     failAt(site, 'PUT', 'agents-');
@@ -334,21 +269,6 @@ describe('what agents have on screen', () => {
 });
 
 describe('the inbox asked for again', () => {
-  it('takes one request to the store beside the agent’s own document while there is no news', async () => {
-    const { site, agent, first } = await makeInbox();
-    await site.settled();
-    const query = `/api/desk/inbox?viewing=${first}`;
-    const tag = { 'if-none-match': (await agent.get(query)).headers.get('etag')! };
-    await site.sweep({ isCleanup: true });
-    const folded = { 'if-none-match': (await agent.get(query, tag)).headers.get('etag')! };
-    site.blobs.operations.length = 0;
-    expect((await agent.get(query, folded)).status).toBe(304);
-    expect(site.blobs.operations.map(({ method, store, key }) => [method, store, key])).toEqual([
-      ['GET', 'agents-production', expect.any(String)],
-      ['GET', 'desk-production', undefined],
-    ]);
-  });
-
   it('is answered 304 while nothing in it has changed, and only then', async () => {
     const { site, ada, agent: kim, first, second, act } = await makeInbox();
     const lee = await agentBrowser(site, LEE);
@@ -396,7 +316,6 @@ describe('the inbox asked for again', () => {
   });
 });
 
-const pressKey = (press: string) => ({ 'idempotency-key': `${press}-of-a-button` });
 const orderIn = ({ text }: Answer): DeskOrder => JSON.parse(text) as DeskOrder;
 
 async function makeOrderDesk() {
@@ -528,44 +447,6 @@ describe('an order on the desk', () => {
       eventCount: 1,
     });
     expect(answer.json.message).toMatch(/^Kim Osei assigned the order to Lee Park/);
-  });
-
-  it('gets a repeated message once, and refuses another one with the same key', async () => {
-    const { kim, lee, path } = await makeOrderDesk();
-    const message = { action: 'message', text: 'When can we call?' };
-    const answers = [
-      await kim.post(path, message, pressKey('one-press')),
-      await kim.post(path, message, pressKey('one-press')),
-    ];
-    expect(answers.map(({ status, text }) => [status, text])).toEqual(
-      Array(2).fill([200, answers[0]!.text]),
-    );
-    const mismatch = [422, 'idempotency_mismatch'];
-    const other = { ...message, text: 'Now?' };
-    expect(codeOf(await kim.post(path, other, pressKey('one-press')))).toEqual(mismatch);
-    expect(codeOf(await lee.post(path, message, pressKey('one-press')))).toEqual(mismatch);
-    const linked = { ...message, links: ['https://files.example/a'] };
-    expect(codeOf(await kim.post(path, linked, pressKey('one-press')))).toEqual(mismatch);
-    await kim.post(path, message, pressKey('another-press'));
-    await kim.post(path, message);
-    expect(orderIn(await kim.get(path)).view.timeline).toHaveLength(4);
-  });
-
-  it.each([
-    [{ action: 'move', to: 'completed', eventCount: 1 }, 'to'],
-    [{ action: 'assign', to: 'stranger@roomtone.example', eventCount: 1 }, 'to'],
-    [{ action: 'quote', price: 0, eventCount: 1 }, 'price'],
-    [{ action: 'quote', price: 10.005, eventCount: 1 }, 'price'],
-    [{ action: 'move', to: 'processing', anyway: true, links: [LINK], eventCount: 1 }, 'to'],
-    [{ action: 'message', text: ' ' }, 'text'],
-    [{ action: 'note', text: 'x'.repeat(2001) }, 'text'],
-    [{ action: 'message', text: 'x', links: ['javascript:alert(1)'] }, 'links'],
-  ])('refuses %j with the field that is wrong', async (body, field) => {
-    const { kim, path } = await makeOrderDesk();
-    const answer = await kim.post(path, body);
-    expect(codeOf(answer)).toEqual([400, 'invalid_request']);
-    expect(Object.keys((JSON.parse(answer.text) as { fields: object }).fields)).toEqual([field]);
-    expect(orderIn(await kim.get(path)).eventCount).toBe(1);
   });
 
   it('is started without a price only by an agent who says so', async () => {

@@ -12,11 +12,10 @@ import {
 } from '../../src/contracts/files.ts';
 import type { Answer, Browser } from '../support/browser.ts';
 import { DAY_MS, HOUR_MS, makeClock, MINUTE_MS } from '../support/clock.ts';
-import { answerInRounds } from '../support/fake-blobs.ts';
 import { SESSION_SECRETS } from '../support/makers.ts';
 import { isNight } from '../support/properties.ts';
-import { beforeWriting } from '../support/races.ts';
 import type { TestSite } from '../support/site.ts';
+import { beforeWriting } from '../support/races.ts';
 import {
   agentBrowser,
   closeAccount,
@@ -223,15 +222,6 @@ describe('an upload is refused in a sentence', () => {
     expect(codeOf(answer)).toEqual([422, 'file_refused']);
     expect(answer.json.message).toContain('“take.wav” isn’t really a WAV file, so we deleted it.');
     expect(await listed()).toEqual([]);
-    expect(stored()).toBe(0);
-  });
-
-  it('text in UTF-16 is deleted', async () => {
-    const { site, deskPath, stored } = await makeFilesSite();
-    const agent = await agentBrowser(site);
-    const bytes = Buffer.from('\uFEFFHello', 'utf16le');
-    const answer = await complete(agent, deskPath, await send(agent, deskPath, 'a.srt', bytes));
-    expect(answer.json.message).toContain('UTF-16');
     expect(stored()).toBe(0);
   });
 
@@ -689,46 +679,4 @@ describe('what is left behind', () => {
     await site.settled();
     expect(stored()).toBe(0);
   });
-});
-
-describe('sequential store requests', () => {
-  it.each<
-    [
-      string,
-      number,
-      number,
-      number,
-      (browser: Browser, path: string, ticket: string) => Promise<Answer>,
-    ]
-  >([
-    ['start', 4, 5, 1, (browser, path) => start(browser, path, 'other.wav')],
-    [
-      'sign',
-      1,
-      1,
-      0,
-      (browser, path, ticket) => browser.post(path, { action: 'sign', ticket, parts: [1] }),
-    ],
-    [
-      'resume',
-      1,
-      1,
-      1,
-      (browser, path, ticket) => browser.post(path, { action: 'resume', ticket }),
-    ],
-    ['abort', 3, 3, 1, (browser, path, ticket) => browser.post(path, { action: 'abort', ticket })],
-    ['complete', 5, 6, 3, (browser, path, ticket) => complete(browser, path, ticket)],
-  ])(
-    'of %s: %d rounds of %d requests, and %d to the storage',
-    async (_what, rounds, store, files, act) => {
-      const { site, ada, path } = await makeFilesSite();
-      const ticket = await send(ada, path);
-      const asked = vi.spyOn(globalThis, 'fetch');
-      const count = answerInRounds(site.blobs);
-      site.blobs.operations.length = 0;
-      expect((await act(ada, path, ticket)).status).toBe(200);
-      const seen = [count(), site.blobs.operations.length, asked.mock.calls.length];
-      expect(seen).toEqual([rounds, store, files]);
-    },
-  );
 });

@@ -131,13 +131,6 @@ describe('a payment', () => {
     site.clock.set(Date.parse('2026-11-21T14:00:00Z'));
     expect((await act({ ...pay, paidOn: '2026-11-22' })).status).toBe(200);
   });
-
-  it('cannot be marked on an order without a price', async () => {
-    const { act } = await makeWork();
-    const pay = { action: 'pay', amount: 5, paidOn: '2026-11-21' };
-    expect(codeOf(await act(pay))).toEqual([400, 'invalid_request']);
-    expect(codeOf(await act({ ...pay, paidOn: '2026-02-30' }))).toEqual([400, 'invalid_request']);
-  });
 });
 
 const idOf = (letter: string) => letter.repeat(32);
@@ -261,22 +254,6 @@ describe('a review', () => {
     expect(await shown()).toMatchObject({ rounds: { used: 1 }, status: 'processing' });
   });
 
-  it.each([-1, 0.5, 1e308, 2 ** 53, '1', null])(
-    'cannot have seen %s events',
-    async (eventCount) => {
-      const { ada, kim, id, deskPath } = await makeWork();
-      const decision = { decision: 'stop_requested', eventCount };
-      expect(codeOf(await ada.post(`/api/orders/${id}/decision`, decision))).toEqual([
-        400,
-        'invalid_request',
-      ]);
-      expect(codeOf(await kim.post(deskPath, { action: 'settle', eventCount }))).toEqual([
-        400,
-        'invalid_request',
-      ]);
-    },
-  );
-
   it('cannot have seen more than there is', async () => {
     const { start, deliver, decide, shown, act, atDesk } = await makeWork();
     await start();
@@ -291,15 +268,6 @@ describe('a review', () => {
       expect(codeOf(await act({ ...action, eventCount }))).toEqual([409, 'order_changed']);
     expect((await atDesk()).eventCount).toBe(eventCount - 1);
     expect((await decide('approved')).status).toBe(200);
-  });
-
-  it('is of the version on screen alone', async () => {
-    const { start, deliver, decide, shown } = await makeWork();
-    await start();
-    await deliver();
-    const { eventCount } = await shown();
-    await deliver({ links: [`${FILE}?v=2`] });
-    expect(codeOf(await decide('approved', { eventCount }))).toEqual([409, 'order_changed']);
   });
 
   it('has a wrong file withdrawn, with a reason', async () => {
@@ -516,6 +484,8 @@ describe('several agents', () => {
     await lee.post(deskPath, { action: 'note', text: 'I answer.' });
     for (const sent of ['first', 'repeated'])
       expect((await lee.post(deskPath, answer, press('one-press-of-lee'))).status, sent).toBe(200);
+    const byKim = await kim.post(deskPath, answer, press('one-press-of-lee'));
+    expect(codeOf(byKim)).toEqual([422, 'idempotency_mismatch']);
     const late = await kim.post(
       deskPath,
       { ...answer, text: 'On Monday.' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Answer, AnswerBody, Browser } from '../support/browser.ts';
+import type { Answer, Browser } from '../support/browser.ts';
 import { HOUR_MS, MINUTE_MS } from '../support/clock.ts';
 import { answerInRounds } from '../support/fake-blobs.ts';
 import { flows } from '../support/flows.ts';
@@ -21,9 +21,7 @@ import {
   deskToken,
   KIM,
   logIn,
-  makeOrdered,
   NEW_EMAIL,
-  orderAt,
   placeOrder,
   pressed,
   register,
@@ -200,91 +198,5 @@ describe('the inbox with sixty open orders', () => {
     expect(rounds()).toBeLessThanOrEqual(3);
     // The agent, a list, the snapshot, and a row that is not in it yet for each order.
     expect(site.blobs.operations.length).toBeLessThanOrEqual(63);
-  });
-});
-
-/** Nothing is done after answers. */
-const bare = { isConfirmed: false, sendsMail: false };
-
-describe('what agents do to an order', () => {
-  it.each<[string, (agent: Browser, path: string) => Promise<Answer>, number]>([
-    ['read it', (agent, path) => agent.get(path), 2],
-    [
-      'move it',
-      (agent, path) =>
-        agent.post(path, { action: 'move', to: 'processing', anyway: true, eventCount: 1 }),
-      5,
-    ],
-    [
-      'write to its customer',
-      (agent, path) => agent.post(path, { action: 'message', text: 'Hi' }),
-      5,
-    ],
-    [
-      'mark it as paid',
-      (agent, path) =>
-        agent.post(path, { action: 'pay', amount: 99.95, paidOn: '2026-11-21', eventCount: 1 }),
-      5,
-    ],
-    ['settle it', (agent, path) => agent.post(path, { action: 'settle', eventCount: 1 }), 5],
-  ])('takes few rounds, the last for lists alone: %s', async (_what, act, most) => {
-    const { site, deskPath } = await makeOrdered({}, bare);
-    const agent = await agentBrowser(site);
-    const rounds = answerInRounds(site.blobs);
-    expect((await act(agent, deskPath)).status).toBe(200);
-    expect(rounds()).toBeLessThanOrEqual(most);
-  });
-});
-
-describe('what a customer does on an order', () => {
-  it.each<[string, (browser: Browser, id: string) => Promise<Answer>, number, number]>([
-    [
-      'asks to stop',
-      (browser, id) =>
-        browser.post(`/api/orders/${id}/decision`, { decision: 'stop_requested', eventCount: 2 }),
-      5,
-      5,
-    ],
-    [
-      'sees what is new',
-      (browser) => browser.post('/api/orders/seen', { at: '2026-11-21T10:00:00.000Z' }),
-      2,
-      2,
-    ],
-  ])('takes few rounds and requests: %s', async (_what, act, most, mostRequests) => {
-    const { site, ada, id, done } = await makeOrdered({}, bare);
-    await done({ action: 'move', to: 'processing', anyway: true });
-    site.blobs.operations.length = 0;
-    const rounds = answerInRounds(site.blobs);
-    expect((await act(ada, id)).status).toBeLessThan(300);
-    expect([rounds(), site.blobs.operations.length]).toEqual([most, mostRequests]);
-  });
-});
-
-describe('listing fifty orders', () => {
-  it('takes four rounds, however much happened to them', async () => {
-    const site = makeSite();
-    const browser = site.browser();
-    await register(browser);
-    await orderOften(50)(browser, site);
-    const [key = ''] = site.blobs.keysOf('orders-production');
-    const [userId = '', id = ''] = key.split('/');
-    const { done } = orderAt(site, browser, { id, userId });
-    for (let number = 0; number < 75; number += 1)
-      await done({ action: 'message', text: `Note ${number}` });
-    const rounds = answerInRounds(site.blobs);
-    const shown: AnswerBody[] = [];
-    let path: string | undefined = '/api/orders';
-    let pages = 0;
-    while (path) {
-      const { status, list, headers } = await browser.get(path);
-      expect(status).toBe(200);
-      shown.push(...list);
-      pages += 1;
-      path = /<(.*)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
-    }
-    expect([pages, rounds()]).toEqual([1, 4]);
-    expect(new Set(shown.map(({ id: each }) => each)).size).toBe(50);
-    expect(shown.at(-1)?.view?.timeline).toHaveLength(76);
   });
 });
