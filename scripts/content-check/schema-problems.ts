@@ -5,7 +5,6 @@ import { z } from 'astro/zod';
 import { withMoments } from '../../src/content-schemas/moments.ts';
 import { line } from '../../src/content-schemas/text.ts';
 import { countedLength } from '../../src/content-schemas/tokens.ts';
-import { momentOf } from '../../src/lib/dates.ts';
 import { playerOf } from '../../src/lib/embeds.ts';
 import { attribute, childrenOf, descendantsOf, type JsxNode } from '../../src/lib/mdx.ts';
 import {
@@ -28,7 +27,6 @@ import {
   type Problem,
   type SourceFile,
 } from './problem.ts';
-import { isMomentField } from './text-problems.ts';
 import { fieldName, type Path } from './yaml.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -61,9 +59,6 @@ function* valueProblems(
   const faults = faultsOf(schemaOf(entry.collection), value, read, typedAt);
   for (const { path, message, isKey } of faults) {
     const place = [...base, ...path];
-    // Dates have rules of their own (text-problems.ts).
-    const found = entry.at(...place);
-    if (isMomentField(place) && found !== undefined && !momentOf(found, timeZone)) continue;
     yield isKey ? entry.keyProblem(place, message) : entry.problem(place, message);
   }
 }
@@ -136,7 +131,6 @@ const kinds: Readonly<Record<string, string>> = {
   boolean: 'true or false',
   array: 'a list',
   object: 'keys with values',
-  date: 'a day such as 2026-03-04, or a moment in UTC such as 2026-03-04T09:00:00Z',
 };
 
 /** What zod's messages say to those who write content, behind "it" or the name of a field; where a schema has none of its own. */

@@ -1,8 +1,7 @@
-import { mapMoments, momentPaths } from '../../src/content-schemas/moments.ts';
 import { SEARCH_DESCRIPTION } from '../../src/content-schemas/text.ts';
 import { countedLength } from '../../src/content-schemas/tokens.ts';
 import { WORDS_PER_MINUTE } from '../../src/lib/chapters.ts';
-import { dayIn, momentOf } from '../../src/lib/dates.ts';
+import { dayIn } from '../../src/lib/dates.ts';
 import { chooseShape, shapeOfKey } from '../editor/saved-form.ts';
 import { shapeOf } from '../editor/schema-shape.ts';
 import { PLACEHOLDER } from '../editor/text-edits.ts';
@@ -12,7 +11,7 @@ import { codeParagraph, headingsOf, offsetOf, wordsIn } from './mdx.ts';
 import { asWarning, type Problem } from './problem.ts';
 import { isShouted, SHOUTED } from './shown-problems.ts';
 import { isQuoted } from './style-problems.ts';
-import { fieldName, type Path, type YamlText } from './yaml.ts';
+import { fieldName, type YamlText } from './yaml.ts';
 
 /** How far a stated reading time may be from the counted one. */
 const READING_TIME_TOLERANCE = 0.4;
@@ -108,32 +107,15 @@ function* titleProblems({ collection, yaml, at, problem }: Entry): Iterable<Prob
     );
 }
 
-export const isMomentField = (path: Path) =>
-  momentPaths.some(
-    (known) => fieldName(known) === fieldName(path.map((step) => (Number(step) >= 0 ? '*' : step))),
-  );
-
 /** How the message about a post without a date begins. */
 export const UNDATED = 'Without a date, this post comes last on /blog';
 
-/** Dates that cannot be: days that no calendar has, times of no zone, and days to come. */
+/** A public post without a date, and a revision to come. */
 function* dateProblems(
   { collection, yaml, at, problem }: Entry,
   timeZone: string,
   now: Date,
 ): Iterable<Problem> {
-  const moments: [moment: unknown, path: Path][] = [];
-  mapMoments(yaml.value, (moment, path) => moments.push([moment, path]));
-  for (const [moment, path] of moments) {
-    const isReal = momentOf(moment, timeZone) && /^20(19|[2-9])/.test(String(moment));
-    if (moment === undefined || isReal) continue;
-    const example =
-      'a real date from 2019 on, such as 2026-03-04, or 2026-03-04T09:00:00Z with a time (in UTC)';
-    yield problem(
-      path,
-      `Must be ${example}, not ${JSON.stringify(moment)}${path[0] === 'publishedAt' ? '; leave out the key for an undated post' : ''}.`,
-    );
-  }
   const isPublic = collection === 'blog' && yaml.value !== undefined && at('draft') !== true;
   if (isPublic && at('publishedAt') === undefined) {
     const message = `${UNDATED}, after all others, and says “Recently published.” Write "publishedAt: ${dayIn(now, timeZone)}" for today, or a later day to schedule it. If that’s meant, nothing has to be done.`;

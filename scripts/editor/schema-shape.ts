@@ -32,9 +32,7 @@ function makeShape(name: CollectionName): Shape {
     target: 'draft-07',
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
-      const { def } = zodSchema._zod;
-      if (def.type === 'date') Object.assign(jsonSchema, { type: 'string', moment: true });
-      const message = jsonSchema.pattern && messageOf(def.checks ?? []);
+      const message = jsonSchema.pattern && messageOf(zodSchema._zod.def.checks ?? []);
       if (message) jsonSchema['patternErrorMessage'] = message;
     },
   }) as Shape;

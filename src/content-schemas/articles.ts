@@ -2,7 +2,16 @@ import { z } from 'astro/zod';
 
 import type { ReferenceTo } from './order.ts';
 import { aliases } from './redirect.ts';
-import { line, lineBetween, photo, picture, promo, searchDescription, yearMonth } from './text.ts';
+import {
+  line,
+  lineBetween,
+  moment,
+  photo,
+  picture,
+  promo,
+  searchDescription,
+  yearMonth,
+} from './text.ts';
 
 /** Category labels of help articles. */
 const helpCategories = [
@@ -92,8 +101,7 @@ export const blogPostSchema = z.strictObject({
   author: line
     .optional()
     .describe('Who wrote it, under the title: a name as in company/team.yaml, or that of a guest.'),
-  publishedAt: z.coerce
-    .date()
+  publishedAt: moment
     .optional()
     .meta({ isNow: true })
     .describe(

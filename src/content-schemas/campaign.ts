@@ -3,7 +3,7 @@ import { z } from 'astro/zod';
 import { questions } from './page.ts';
 import type { ReferenceTo } from './order.ts';
 import { aliases, destination } from './redirect.ts';
-import { line, lineBetween, linkTarget, searchDescription } from './text.ts';
+import { endsAfter, line, lineBetween, linkTarget, moment, searchDescription } from './text.ts';
 
 const heading = {
   title: lineBetween(3, 90).describe('Heading of the section.'),
@@ -101,12 +101,8 @@ export const campaignSchema = (referenceTo: ReferenceTo) => {
         .meta({ title: 'Hidden from search engines' })
         .describe('Keeps the page out of search engines, the search of the site, and the sitemap.'),
       draft: z.boolean().optional().describe('Keeps the page off the site until removed.'),
-      from: z.coerce
-        .date()
-        .optional()
-        .describe('When it begins: until then, nobody finds the page.'),
-      until: z.coerce
-        .date()
+      from: moment.optional().describe('When it begins: until then, nobody finds the page.'),
+      until: moment
         .optional()
         .describe('When it is over: from then on, its address leads where the next field says.'),
       afterwards: destination
@@ -115,9 +111,5 @@ export const campaignSchema = (referenceTo: ReferenceTo) => {
         .describe('Where its address leads once it is over; without this, to /services.'),
       aliases,
     })
-    .check(({ value: { from, until }, issues }) => {
-      const message = 'must be after "from"';
-      if (from && until && until <= from)
-        issues.push({ code: 'custom', input: until, path: ['until'], message });
-    });
+    .check(endsAfter('from', 'until'));
 };

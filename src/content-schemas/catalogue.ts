@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
 
 import type { ReferenceTo } from './order.ts';
-import { group, line, lineBetween, price, priceOfOthers } from './text.ts';
+import { group, line, lineBetween, moment, price, priceOfOthers } from './text.ts';
 
 const revisions = z
   .literal(
@@ -25,7 +25,7 @@ const turnaround = z
 /** @param more prices that change with it */
 const nextPrice = <Fields extends z.core.$ZodLooseShape>(more: Fields) =>
   group('A price to come. From its moment on it is the price, on every page and on orders.', {
-    from: z.coerce.date().describe('When it begins.'),
+    from: moment.describe('When it begins.'),
     price: price.describe('US dollars from then on.'),
     ...more,
   }).optional();

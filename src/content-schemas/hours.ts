@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
 
 import { dayIn, momentOf } from '../lib/dates.ts';
-import { lineBetween } from './text.ts';
+import { endsAfter, lineBetween, moment } from './text.ts';
 import { ways } from './tokens.ts';
 
 type Way = (typeof ways)[number];
@@ -17,8 +17,6 @@ const weekly = z
     'must be 24/7, or days and times with their zone, such as Mon-Fri 9 AM-6 PM PST',
   );
 
-const moment = z.coerce.date();
-
 const exception = z
   .strictObject({
     text: lineBetween(6, 60).describe(
@@ -31,11 +29,10 @@ const exception = z
       .optional()
       .describe('When pages begin to say so; without this, when it begins.'),
   })
-  .check(({ value: { from, until, shownFrom }, issues }) => {
-    const refuse = (key: string, message: string) =>
-      issues.push({ code: 'custom', input: undefined, path: [key], message });
-    if (until <= from) refuse('until', 'must be after "from"');
-    if (shownFrom && shownFrom > from) refuse('shownFrom', 'must not be after "from"');
+  .check(endsAfter('from', 'until'))
+  .refine(({ from, shownFrom }) => !shownFrom || shownFrom <= from, {
+    path: ['shownFrom'],
+    message: 'must not be after "from"',
   });
 
 /** `content/site/hours.yaml` */

@@ -1,7 +1,7 @@
 import { momentOf } from '../lib/dates.ts';
 
 /** Where content says a moment; `*` is each entry of a list. */
-export const momentPaths = [
+const momentPaths = [
   ['publishedAt'],
   ['from'],
   ['until'],
@@ -13,7 +13,7 @@ export const momentPaths = [
   ['exceptions', '*', 'shownFrom'],
 ] as const;
 
-type Change = (moment: unknown, path: readonly (string | number)[]) => unknown;
+type Change = (moment: unknown) => unknown;
 
 /** A value of content with another one in place of each moment. */
 export function mapMoments(value: unknown, change: Change): unknown {
@@ -49,14 +49,12 @@ function changeAt(
   value: unknown,
   [key = '', ...inner]: readonly string[],
   change: Change,
-  path: readonly (string | number)[] = [],
 ): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (key === '*' && Array.isArray(value))
-    return value.map((item, index) => changeAt(item, inner, change, [...path, index]));
+    return value.map((item) => changeAt(item, inner, change));
   if (!Object.hasOwn(value, key)) return value;
   const old = (value as Record<string, unknown>)[key];
-  const place = [...path, key];
-  const changed = inner.length === 0 ? change(old, place) : changeAt(old, inner, change, place);
+  const changed = inner.length === 0 ? change(old) : changeAt(old, inner, change);
   return { ...value, [key]: changed };
 }

@@ -5,10 +5,12 @@ import type { ReferenceTo } from './order.ts';
 import { timeZoneSchema } from './site.ts';
 import {
   button,
+  endsAfter,
   group,
   line,
   lineBetween,
   linkTarget,
+  moment,
   placeholder,
   searchDescription,
 } from './text.ts';
@@ -328,13 +330,10 @@ const announcement = z.strictObject({
         })
         .optional()
         .describe('Where to read on.'),
-      from: z.coerce.date().describe('The moment it appears.'),
-      to: z.coerce.date().describe('The moment it is gone again.'),
+      from: moment.describe('The moment it appears.'),
+      to: moment.describe('The moment it is gone again.'),
     })
-    .check(({ value: { from, to }, issues }) => {
-      const message = 'must be after "from"';
-      if (to <= from) issues.push({ code: 'custom', input: to, path: ['to'], message });
-    })
+    .check(endsAfter('from', 'to'))
     .optional()
     .describe(
       'Stands above every page between two moments, until a visitor closes it; a new text is shown again.',

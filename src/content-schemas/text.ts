@@ -54,6 +54,25 @@ export const priceOfOthers = dollars(
   'must be a price, written like $0, $40, $64.95, or $1200',
 );
 
+/** What a moment must be: the loader has put ISO times into the place of moments and days (moments.ts), and leaves the rest. */
+const MOMENT =
+  'must be a real date from 2019 on, such as 2026-03-04, or 2026-03-04T09:00:00Z with a time (in UTC)';
+
+export const moment = z
+  .string(MOMENT)
+  .refine((text) => text >= '2019' && new Date(text).toJSON() === text, MOMENT)
+  .transform((text) => new Date(text))
+  .meta({ moment: true });
+
+/** Refuses an end that isn't behind its beginning. */
+export const endsAfter =
+  <From extends string, To extends string>(from: From, to: To) =>
+  ({ value, issues }: z.core.ParsePayload<Partial<Record<From | To, unknown>>>) => {
+    const [start, input] = [value[from], value[to]] as (Date | undefined)[];
+    if (start && input && input <= start)
+      issues.push({ code: 'custom', input, path: [to], message: `must be after "${from}"` });
+  };
+
 /** Marks what is made up. */
 export const placeholder = z
   .boolean()

@@ -590,7 +590,7 @@ describe('the announcement', () => {
       `  from: 2027-02-29T09:00:00Z\n${to.replace('-03-', '-04-')}`,
       '4:9 bar.from — Must be a real date from 2019 on',
     ],
-    [from, '2:1 bar.to — Missing "to". It must be a day such as 2026-03-04, or a moment in UTC'],
+    [from, '2:1 bar.to — Missing "to". It must be a real date from 2019 on'],
     [`${from}  to: soon\n`, '5:7 bar.to — Must be a real date from 2019 on'],
     [link('/pricng') + from + to, '6:9 bar.link.to — There is no page "/pricng". Did you mean'],
     [link('shop.example') + from + to, '6:9 bar.link.to — Write the whole address: https://shop'],

@@ -14,6 +14,7 @@ import {
 import { readContent } from '../../../scripts/content-check/read-content.ts';
 import { formatProblem } from '../../../scripts/content-check/problem.ts';
 import { shapeOf } from '../../../scripts/editor/schema-shape.ts';
+import { withMoments } from '../../../src/content-schemas/moments.ts';
 import { copyContent, post, writeFiles } from '../../support/content-folder.ts';
 
 const now = new Date('2099-12-01T00:00:00Z');
@@ -87,7 +88,7 @@ describe('content/README.md', () => {
   it.each(examples)('shows a valid example of $path', ({ path, example }) => {
     const name = collectionNames.find((collection) => collections[collection].path === path);
     const { schema } = collections[name!];
-    expect(schema.safeParse(parse(example)).error?.issues ?? []).toEqual([]);
+    expect(schema.safeParse(withMoments(parse(example), 'UTC')).error?.issues ?? []).toEqual([]);
   });
 
   it('shows blocks that content:check accepts', () => {
