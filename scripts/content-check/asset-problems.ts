@@ -11,9 +11,15 @@ import { collectionNames, collections, type Content } from './content.ts';
 import { slugify } from '../editor/label.ts';
 import { adviseOnPicture } from './file-kinds.ts';
 import { asSeen } from './look-alikes.ts';
-import { asWarning, didYouMean, oneOf, type Problem, type SourceFile } from './problem.ts';
+import {
+  asWarning,
+  didYouMean,
+  oneOf,
+  repeated,
+  type Problem,
+  type SourceFile,
+} from './problem.ts';
 
-/** Files that nothing reads, names that make no address, drawings, and pictures. */
 export function* assetProblems(content: Content): Iterable<Problem> {
   const { entries, media, strays } = content;
   for (const file of strays)
@@ -41,13 +47,10 @@ function* nameProblems(file: SourceFile, kind: string): Iterable<Problem> {
 
 /** Files that Windows and macOS take for one. */
 function* namesLikeOthers(files: readonly SourceFile[]): Iterable<Problem> {
-  const firsts = new Map<string, SourceFile>();
-  for (const file of files) {
-    const name = file.path.normalize('NFC').toLowerCase();
-    const first = firsts.get(name);
-    const message = `Only capital letters tell ${first?.path} from this: on Windows and macOS they’d be one file. Rename one.`;
-    if (first) yield file.problem(0, '', message);
-    else firsts.set(name, file);
+  const nameOf = ({ path }: SourceFile) => path.normalize('NFC').toLowerCase();
+  for (const [file, { path }] of repeated(files, nameOf)) {
+    const message = `Only capital letters tell ${path} from this: on Windows and macOS they’d be one file. Rename one.`;
+    yield file.problem(0, '', message);
   }
 }
 
@@ -195,7 +198,6 @@ function faultOfAttribute(name: string, value: string): string | undefined {
 }
 
 const MAX_MEGABYTES = 20;
-/** The largest picture, recording, or download that content may hold. */
 export const MAX_FILE_BYTES = MAX_MEGABYTES * 1024 * 1024;
 const MIN_WIDTH = 1000;
 

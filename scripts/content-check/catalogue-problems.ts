@@ -3,10 +3,9 @@ import { emailTokens } from '../../src/content-schemas/emails.ts';
 import { emailTexts } from '../../src/contracts/email-texts.ts';
 import { CUSTOM_QUOTE_SERVICE, DEMO_CALL_SERVICE } from '../../src/contracts/orders.ts';
 import { collections, type CollectionName, type Content, type Entry } from './content.ts';
-import { asWarning, didYouMean, type Problem } from './problem.ts';
+import { asWarning, didYouMean, repeated, type Problem } from './problem.ts';
 import { fieldName, type Path } from './yaml.ts';
 
-/** What must agree between files: names, ids, numbers of entries. */
 export function* catalogueProblems(content: Content): Iterable<Problem> {
   for (const { at, problem } of [...content.of('services'), ...content.of('plans')]) {
     const name = at('name');
@@ -16,7 +15,7 @@ export function* catalogueProblems(content: Content): Iterable<Problem> {
         `"${name}" is reserved for orders without a fixed price; choose another name.`,
       );
   }
-  yield* repeatedValues(claimsIn(content));
+  yield* repeatedValues(content);
   yield* missingEntries(content);
   yield* questionCounts(content);
   yield* serviceGroups(content);
@@ -35,85 +34,45 @@ const uniqueKeys = {
   email: ['emails'],
 } as const;
 
-/** How the message about a repeated description ends. */
-export const SAY_WHAT = 'say what is in this one';
-
-const isTaken = {
-  name: (value: string) => `is also called "${value}"; names must differ`,
-  title: (value: string) => `also has the title "${value}"; titles must differ`,
-  description: () => `has the same description; ${SAY_WHAT}`,
-  excerpt: () => `has the same excerpt; ${SAY_WHAT}`,
-  page: (value: string) => `is already the page "${value}"`,
-  part: (value: string) => `is already the part "${value}"`,
-  email: (value: string) => `is already the email "${value}"`,
-};
-
 /** A value that only one entry of a group may have. */
 interface Claim {
   group: string;
   entry: Entry;
   path: Path;
-  /** What is said of it where another one was first. */
-  tell: (first: Claim, value: string) => string;
 }
 
 function* claimsIn(content: Content): Iterable<Claim> {
-  for (const [key, groups] of Object.entries(uniqueKeys)) {
-    const tell: Claim['tell'] = ({ entry }, value) =>
-      `${entry.file.path} ${isTaken[key as keyof typeof isTaken](value)}.`;
+  for (const [key, groups] of Object.entries(uniqueKeys))
     for (const names of groups)
       for (const entry of [names].flat().flatMap((name) => content.of(name)))
-        yield { group: String(names), entry, path: [key], tell };
-  }
+        yield { group: String(names), entry, path: [key] };
   for (const entry of content.entries) {
-    const { collection, at, listAt } = entry;
-    if (collections[collection].kind === 'list') {
-      const tell: Claim['tell'] = ({ path }, id) =>
-        `Entry ${fieldName(path.slice(0, 1))} also has the ID "${id}"; IDs must differ.`;
-      for (const index of listAt().keys())
-        yield { group: collection, entry, path: [index, 'id'], tell };
-    } else if (collection === 'services' || collection === 'plans' || collection === 'pages') {
-      const tell: Claim['tell'] = ({ path }) => `It is in the list already, as ${fieldName(path)}.`;
-      const group = entry.file.path;
-      for (const index of listAt('features').keys())
-        yield { group, entry, path: ['features', index], tell };
-      for (const index of listAt('categories').keys())
-        yield { group, entry, path: ['categories', index, 'name'], tell };
-    } else if (collection === 'faq') {
-      const tell: Claim['tell'] = (first) =>
-        `${first.entry.file.path} also asks this, in ${fieldName(first.path.slice(0, 2))}.`;
-      for (const index of listAt('entries').keys())
-        yield {
-          group: `questions of ${String(at('place'))}`,
-          entry,
-          path: ['entries', index, 'question'],
-          tell,
-        };
-    }
+    const { collection, file, at, listAt } = entry;
+    if (collections[collection].kind === 'list')
+      for (const index of listAt().keys()) yield { group: collection, entry, path: [index, 'id'] };
+    for (const index of listAt('features').keys())
+      yield { group: file.path, entry, path: ['features', index] };
+    for (const index of listAt('categories').keys())
+      yield { group: file.path, entry, path: ['categories', index, 'name'] };
+    const group = `questions of ${String(at('place'))}`;
+    for (const index of collection === 'faq' ? listAt('entries').keys() : [])
+      yield { group, entry, path: ['entries', index, 'question'] };
   }
 }
 
-/** Every claim after the first of its group. */
-function* repeatedValues(claims: Iterable<Claim>): Iterable<Problem> {
-  const firsts = new Map<string, Claim>();
-  for (const claim of claims) {
-    const { group, entry, path, tell } = claim;
-    const value = entry.at(...path);
-    if (typeof value !== 'string' && typeof value !== 'number') continue;
-    // Reported as such, and then not as one that several files have.
-    if (value === '') continue;
-    const key = JSON.stringify([group, typeof value === 'string' ? value.trim() : value]);
-    const first = firsts.get(key);
-    if (!first) {
-      firsts.set(key, claim);
-      continue;
-    }
-    const problem = entry.problem(path, tell(first, String(value)));
+function* repeatedValues(content: Content): Iterable<Problem> {
+  const valueOf = ({ entry, path }: Claim) => entry.at(...path);
+  // What is empty or of another type is reported as such.
+  const isWord = (value: unknown) => typeof value === 'string' || typeof value === 'number';
+  const claims = [...claimsIn(content)].filter((claim) => isWord(valueOf(claim)) && valueOf(claim));
+  const keyOf = (claim: Claim) => JSON.stringify([claim.group, String(valueOf(claim)).trim()]);
+  for (const [{ entry, path }, first] of repeated(claims, keyOf)) {
+    const place = `${first.entry.file.path} at ${fieldName(first.path)}`;
+    const problem = entry.problem(path, `The same stands in ${place}: write another one.`);
     yield path[0] === 'description' || path[0] === 'excerpt' ? asWarning(problem) : problem;
   }
 }
 
-/** How many questions each page shows. */
 const questionsOf = { home: 5, pricing: 6, contact: 3 } as const;
 
 /** Values of a key that need an entry each. */

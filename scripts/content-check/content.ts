@@ -19,9 +19,7 @@ import { readMdx, type MdxBody } from './mdx.ts';
 import { makeSourceFile, type Problem, type SourceFile } from './problem.ts';
 import { fieldName, readYaml, type Path, type YamlSource } from './yaml.ts';
 
-/** A collection as the check reads it. */
 export interface Collection extends pages.Collection {
-  /** Whether the file may hold no entries. */
   mayBeEmpty?: boolean;
 }
 
@@ -45,14 +43,12 @@ export function schemaOf(name: CollectionName): z.ZodType {
   return isNumbered ? schema.omit({ position: true }) : schema;
 }
 
-/** A file of a collection. */
 export interface Entry {
   collection: CollectionName;
   /** The file name without its ending: the last part of the address. */
   id: string;
   file: SourceFile;
   yaml: YamlSource;
-  /** The text below the front matter. */
   body: MdxBody;
   /** Where the text below the front matter begins; 0 in YAML files. */
   textStart: number;
@@ -66,18 +62,15 @@ export interface Entry {
   keyProblem: (path: Path, message: string) => Problem;
 }
 
-/** Everything that lies in `content/`. */
 export interface Content {
   /** The folder as an editor opens it from the project's. */
   shownFolder: string;
   entries: readonly Entry[];
   /** What texts show, play, and offer. */
   media: readonly Medium[];
-  /** Files that no collection reads. */
   strays: readonly SourceFile[];
   /** The table of STYLE.md: what is not written, and what is in its place. */
   wordList: readonly (readonly [not: string, but: string])[];
-  /** What the tokens in texts stand for. */
   tokens: TokenValues;
   /** The company's: days begin at its midnight. */
   timeZone: string;
@@ -86,18 +79,15 @@ export interface Content {
   of: (collection: CollectionName) => Entry[];
 }
 
-/** The files of a kind. */
 export const pathsOf = ({ media }: Content, kind: Medium['kind']): string[] =>
   media.flatMap((medium) => (medium.kind === kind ? [medium.file.path] : []));
 
-/** A file of the content folder that is no text. */
 interface Medium extends Pick<ContentFile, 'bytes'> {
   file: SourceFile;
   /** A drawing, of texts or covers; a picture made of pixels; a recording of a post; a file to download, beside its text. */
   kind: 'drawing' | 'picture' | 'recording' | 'file';
 }
 
-/** A file of the content folder. */
 interface ContentFile {
   /** Inside the folder, with `/`. */
   path: string;
@@ -144,7 +134,6 @@ export function readFile(shownFolder: string, { path, bytes }: ContentFile): Rea
   return { file, entry, medium: kind && { file, kind, bytes }, problems };
 }
 
-/** Puts the files of a content folder together. */
 export function makeContent(
   shownFolder: string,
   files: readonly ReadFile[],
@@ -184,7 +173,6 @@ function timeZoneOf(site: readonly Entry[]): string {
 }
 
 const STYLE = 'STYLE.md';
-/** Files for those who write, and for the code. */
 const isAside = (path: string) => ['README.md', STYLE, 'reply-hours.json'].includes(path);
 
 function readWordList(style: string): [not: string, but: string][] {
@@ -193,7 +181,6 @@ function readWordList(style: string): [not: string, but: string][] {
   return [...rows].slice(2).map(([, not = '', but = '']) => [not, but]);
 }
 
-/** The collection that reads a file; undefined for strays. */
 function collectionOf(path: string): CollectionName | undefined {
   return collectionNames.find((name) => {
     const { kind, path: place } = collections[name];
@@ -227,11 +214,9 @@ function readEntry(collection: CollectionName, file: SourceFile, problems: Probl
   };
 }
 
-/** What each entry of a list says at a key. */
 export const listed = (content: Content, name: CollectionName, key: string): unknown[] =>
   content.of(name).flatMap(({ listAt }) => listAt().map((entry) => valueAt(entry, [key])));
 
-/** What stands at a path of a value, whatever its type. */
 export function valueAt(value: unknown, path: Path): unknown {
   return path.reduce<unknown>(
     (inner, key) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[key],

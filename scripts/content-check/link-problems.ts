@@ -35,7 +35,6 @@ import { headingsOf, offsetOf, sourceOf } from './mdx.ts';
 import { asWarning, didYouMean, type Problem } from './problem.ts';
 import type { Path } from './yaml.ts';
 
-/** A page of the site that content may link to. */
 interface Target {
   /** `undefined` where the anchors are made in code. */
   anchors?: readonly string[];
@@ -45,7 +44,6 @@ interface Target {
   over?: { at: Date; to: string };
 }
 
-/** What links are judged by. */
 interface Basis {
   targets: ReadonlyMap<string, Target>;
   timeZone: string;
@@ -117,19 +115,16 @@ const isLink = (node: MdastNode) => node.type === 'link' || node.type === 'defin
 /** A former address in a text, and the page of that text. */
 interface Moved extends Redirect {
   entry: Entry;
-  /** Place in the list. */
   index: number;
 }
 
 interface Redirects {
-  /** As written in redirects.yaml. */
   list: readonly Redirect[];
   moved: readonly Moved[];
   /** What the build makes of both; those of the list come first. */
   all: readonly Redirect[];
 }
 
-/** Every text with a page of its own, by its address. */
 function textsOf(content: Content): Map<string, Entry> {
   const names = Object.keys(textPages) as (keyof typeof textPages)[];
   return new Map(
@@ -355,7 +350,6 @@ function sayOver(entry: Entry, url: string, { targets, timeZone, now }: Basis): 
     : `${path} was over on ${day}, and leads to ${over.to} since: write that, or remove the link.`;
 }
 
-/** When readers first see a link. */
 const seenFrom = (entry: Entry, timeZone: string) =>
   Math.max(
     liveFrom(entry, timeZone),
@@ -470,7 +464,6 @@ function faultOfPicture(
   return faultOfFile(posix.join(posix.dirname(entry.file.path), url), pictures);
 }
 
-/** A link to a file beside its text. */
 function faultOfDownload(
   { collection, file }: Entry,
   url: string,
@@ -491,7 +484,6 @@ function faultOfFile(path: string, pictures: ReadonlySet<string>): string | unde
   return `There is no picture ${path}.${didYouMean(path, pictures)}`;
 }
 
-/** The texts in a value, each with its shape. */
 function* valuesIn(
   shape: Shape,
   value: unknown,

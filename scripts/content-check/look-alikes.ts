@@ -17,7 +17,6 @@ export const mixedLetter = new RegExp(
   'gu',
 );
 
-/** A name as it looks. */
 export const asSeen = (name: string): string =>
   name
     .normalize('NFKC')

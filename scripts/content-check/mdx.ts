@@ -35,12 +35,10 @@ export function readMdx(file: SourceFile, bodyStart: number, problems: Problem[]
   }
 }
 
-/** Offset of a node in the file, in characters. */
 export function offsetOf(node: MdastNode): number {
   return node.position?.start.offset ?? 0;
 }
 
-/** A node as it was typed. */
 export const sourceOf = ({ text }: SourceFile, node: MdastNode) =>
   text.slice(offsetOf(node), node.position?.end.offset);
 
@@ -64,7 +62,6 @@ function* nodesIn(
 
 const shownAttributes = ['title', 'caption', 'when'];
 
-/** The texts of a node itself that a visitor reads. */
 function shownTexts(node: MdastNode): string[] {
   if (isJsx(node)) return shownAttributes.map((name) => attribute(node, name));
   const isShown = node.type === 'text' || node.type === 'inlineCode' || node.type === 'code';

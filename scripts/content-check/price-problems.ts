@@ -6,8 +6,8 @@ import {
 } from '../../src/content-schemas/tokens.ts';
 import { formatDollars } from '../../src/contracts/money.ts';
 import { dayIn, momentOf } from '../../src/lib/dates.ts';
-import type { Content, Entry } from './content.ts';
-import { asWarning, didYouMean, type Problem } from './problem.ts';
+import type { Content } from './content.ts';
+import { asWarning, didYouMean, repeated, type Problem } from './problem.ts';
 
 /** Tokens without a price, prices that are typed where a token belongs, and those that are no longer to come. */
 export function* priceProblems(content: Content, now: Date): Iterable<Problem> {
@@ -25,12 +25,9 @@ const pricedEntries = (content: Content) => pricedCollections.flatMap((name) => 
 
 /** Tokens for what has no price, and file names by which a token could mean two. */
 function* tokenProblems(content: Content): Iterable<Problem> {
-  const firsts = new Map<string, Entry>();
-  for (const entry of pricedEntries(content)) {
-    const first = firsts.get(entry.id);
-    const message = `${first?.file.path} has this name, too: "{price:${entry.id}}" could mean either.`;
-    if (first) yield entry.file.problem(0, '', message);
-    else firsts.set(entry.id, entry);
+  for (const [{ id, file }, first] of repeated(pricedEntries(content), (entry) => entry.id)) {
+    const message = `${first.file.path} has this name, too: "{price:${id}}" could mean either.`;
+    yield file.problem(0, '', message);
   }
   for (const { file } of content.entries) {
     for (const { index, 1: token = '' } of file.text.matchAll(tokenPattern)) {

@@ -1,6 +1,5 @@
 import { asSeen, tellApart } from './look-alikes.ts';
 
-/** A mistake in `content/`, reported to its author. */
 export interface Problem {
   /** Path as an editor opens it, such as `content/services/lite-edit.yaml`. */
   file: string;
@@ -40,23 +39,29 @@ export function formatAnnotation(problem: Problem): string {
 
 const escape = (text: string, signs: RegExp) => text.replaceAll(signs, encodeURIComponent);
 
-/** By file, then by place. */
 export function inOrder(problems: readonly Problem[]): Problem[] {
   // Not localeCompare: the order must be the same on every machine.
   const byFile = (a: Problem, b: Problem) => Number(a.file > b.file) - Number(a.file < b.file);
   return problems.toSorted((a, b) => byFile(a, b) || a.line - b.line || a.column - b.column);
 }
 
+/** Each item that has the key of an earlier one, with that one. */
+export function* repeated<Item>(
+  items: Iterable<Item>,
+  keyOf: (item: Item) => unknown,
+): Iterable<readonly [item: Item, first: Item]> {
+  for (const [first, ...others] of Map.groupBy(items, keyOf).values())
+    for (const item of others) yield [item, first as Item];
+}
+
 /** A file of `content/` with the means to point into it. */
 export interface SourceFile {
   /** Inside the content folder, with `/`: `services/lite-edit.yaml`. */
   path: string;
-  /** Path in messages. */
   shownPath: string;
   text: string;
   /** A mistake at an offset in the text; at 0 when it is about the whole file. */
   problem: (offset: number, field: string, message: string) => Problem;
-  /** The offset of a line and a column. */
   offsetAt: (line: number, column: number) => number;
 }
 

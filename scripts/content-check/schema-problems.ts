@@ -31,7 +31,6 @@ import { fieldName, type Path } from './yaml.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** What the collections' schemas refuse. */
 export function* schemaProblems(entry: Entry, { timeZone }: Content): Iterable<Problem> {
   const { kind, mayBeEmpty }: Collection = collections[entry.collection];
   const { value } = entry.yaml;
@@ -63,7 +62,6 @@ function* valueProblems(
   }
 }
 
-/** What a schema refuses of a value. */
 interface Fault {
   path: Path;
   message: string;
@@ -183,7 +181,6 @@ function describe(found: unknown, typed: string): string {
   return typeof found === 'object' && found !== null ? 'keys with values' : typed;
 }
 
-/** How to write what was probably meant. */
 function advise(issue: Issue, found: unknown, typed: string): string {
   if (issue.message.startsWith('must be a price')) {
     const price = likelyPrice(found);

@@ -1,6 +1,6 @@
-import { plainText, type MdastNode } from '../../src/lib/mdx.ts';
+import { attribute, plainText, type MdastNode } from '../../src/lib/mdx.ts';
 import type { Entry } from './content.ts';
-import { offsetOf, sourceOf, type MdxBody } from './mdx.ts';
+import { codeParagraph, offsetOf, sourceOf, type MdxBody } from './mdx.ts';
 import { asWarning, type Problem, type SourceFile } from './problem.ts';
 
 /** A heading longer than this is a sentence of the text. */
@@ -17,7 +17,7 @@ export function* shownProblems({ body, file }: Entry): Iterable<Problem> {
   for (const each of body.nodes) {
     const { node } = each;
     for (const [field, message, place = node] of faultsOf(file, each))
-      yield file.problem(offsetOf(place), field, message);
+      if (message) yield file.problem(offsetOf(place), field, message);
     if (node.type !== 'link') continue;
     const words = plainText(node).trim();
     const first = linked.get(words) ?? node.url;
@@ -59,10 +59,30 @@ function faultsOf(file: SourceFile, { node, around }: MdxBody['nodes'][number]):
       return itemFaults(node);
     case 'table':
       return tableFaults(node);
+    case 'link':
+      return linkFaults(node);
+    case 'image':
+      return [['picture', faultOfAlt(node.alt)]];
+    case 'mdxJsxFlowElement':
+    case 'mdxJsxTextElement':
+      return [[`<${node.name}> alt`, faultOfAlt(attribute(node, 'alt'))]];
+    case 'mdxjsEsm':
+      return [['', codeParagraph(node.value)]];
+    case 'mdxFlowExpression':
+    case 'mdxTextExpression':
+      return [['', faultOfCode(node.value)]];
     default:
       return [];
   }
 }
+
+/** Notes of one editor for others are comments. */
+const faultOfCode = (code: string) =>
+  /^\s*\/\*.*\*\/\s*$/s.test(code)
+    ? ''
+    : `"{${shorten(code)}}" would be run as code: write "\\{" for a brace.`;
+
+export const shorten = (text: string) => (text.length > 30 ? `${text.slice(0, 30)}…` : text);
 
 type NodeOf<Type extends MdastNode['type']> = Extract<MdastNode, { type: Type }>;
 
@@ -121,7 +141,6 @@ function* headingFaults(words: string, source: string): Iterable<Fault> {
   if (isShouted(words)) yield ['heading', SHOUTED];
 }
 
-/** What is said of a title in capitals. */
 export const SHOUTED = 'Capitals throughout are hard to read: write it as in a sentence.';
 
 /** Whether several words are written in capitals, which no abbreviation is. */
@@ -155,4 +174,34 @@ function* tableFaults({ children: [head, ...rows] }: NodeOf<'table'>): Iterable<
     else if (row.children.length < width)
       yield ['table', `${cells}: write a | for each, also for an empty one.`, row];
   }
+}
+
+/** What says nothing to those who read the links of a page alone. */
+const emptyWords = /^(?:click )?here$|^(?:this )?(?:link|page)$|^(?:read |learn )?more$/i;
+
+function* linkFaults(node: NodeOf<'link'>): Iterable<Fault> {
+  const words = plainText(node).trim();
+  if (emptyWords.test(words))
+    yield ['link', `Say where the link leads in place of "${words}" (STYLE.md).`];
+  if (/^(https?:\/\/|www\.)\S+$/.test(words))
+    yield ['link', 'Say where the link leads in place of its address (STYLE.md).'];
+  if (/^mailto:(?![^@\s]+@[^@\s]+\.[a-z]{2,}(?:\?|$))/i.test(node.url))
+    yield ['link', `"${node.url}" is no email address: write mailto:name@example.com.`];
+}
+
+/** What is read aloud in one go may be this long. */
+const MOST_IN_ALT = 300;
+
+export function faultOfAlt(alt?: unknown): string {
+  const text = typeof alt === 'string' ? alt.trim() : '';
+  if (/\.(png|jpe?g|webp|avif|gif|svg|heic)$|^(IMG|DSC|DSCF|PXL|Screenshot)[-_ ]?\d/i.test(text))
+    return `"${text}" is the name of a file: say what the picture shows.`;
+  if (/^(photo|image|picture|drawing|logo|graphic)s?$/i.test(text))
+    return `"${text}" says nothing of the picture: say what it shows.`;
+  if (text.length > MOST_IN_ALT)
+    return `Has ${text.length} characters, and is read aloud in one go: say it in ${MOST_IN_ALT} at most, and the rest in the text.`;
+  const opening =
+    /^(?:an? |the )?(?:image|picture|photo|photograph|graphic|illustration|screenshot) of\b/i;
+  const [words] = opening.exec(text) ?? [];
+  return words ? `Begin with what it shows, without "${words}" (STYLE.md).` : '';
 }

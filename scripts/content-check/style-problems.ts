@@ -1,26 +1,21 @@
 import { momentOf } from '../../src/lib/dates.ts';
-import { attribute, plainText, type MdastNode } from '../../src/lib/mdx.ts';
 import type { Content, Entry } from './content.ts';
 import { codeOf, mixedLetter } from './look-alikes.ts';
 import { isJsx, offsetOf } from './mdx.ts';
 import { asWarning, type Problem, type SourceFile } from './problem.ts';
+import { faultOfAlt } from './shown-problems.ts';
 import { fieldName } from './yaml.ts';
 
-/** What is read aloud in one go may be this long. */
-const MOST_IN_ALT = 300;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What slips into texts, and what STYLE.md does not want in them. */
 export function* styleProblems(content: Content, now: Date): Iterable<Problem> {
   for (const entry of content.entries) {
-    const { at, body, file, problem } = entry;
+    const { at, file, problem } = entry;
     for (const [text, rules] of shownTexts(entry)) yield* textFaults(file, text, rules);
     yield* textFaults(file, { field: '', value: file.text, start: 0, end: Infinity }, invisible);
     const fault = faultOfAlt(at('cover', 'alt'));
     if (fault) yield problem(['cover', 'alt'], fault);
-    for (const { node } of body.nodes)
-      for (const [field, message, place = node] of nodeFaults(node))
-        if (message) yield file.problem(offsetOf(place), field, message);
     const publishedAt = momentOf(at('publishedAt'), content.timeZone);
     if (at('draft') === true && publishedAt && publishedAt.getTime() < now.getTime() - DAY_MS) {
       const message =
@@ -63,15 +58,10 @@ const always: readonly Rule[] = [
   [/\?{2,}|,{2,}/g, (found) => `One "${found[0]}" is enough.`],
 ];
 
-/** Links as Markdown doesn't know them. */
 const brokenLinks: Rule = [
   /\[[^\]\n]+\]\s+\((?:\/|https?:|mailto:)[^)\n]*\)|\([^()\n]+\)\[(?:\/|https?:|mailto:)[^\]\n]*\]|\[[^\]\n]+\]\[[^\]\n]*\]|\[\[[^\]\n]+\]\]|\[[^\]\n]+\]\((?:[^()\n]*\s[^()\n]*\)|[^()\n]*$)/g,
   (found) =>
     `"${found}" is shown as typed: write a link as [words](/address), without spaces in the address.`,
-];
-const brokenNote: Rule = [
-  /\[\^[^\]\n]+\]/g,
-  (found) => `There is no note "${found}": write it at the end, as "${found}: …".`,
 ];
 
 /** What is there to be filled in: by us, unless nothing is published yet, or by others. */
@@ -124,7 +114,7 @@ function* shownTexts(entry: Entry): Iterable<readonly [text: Text, rules: readon
       end: node.position?.end.offset ?? 0,
     };
     const isSample = around.some((outer) => isJsx(outer) && outer.name === 'Example');
-    yield [text, [...(isSample ? always : rules), loneSigns, brokenLinks, brokenNote]];
+    yield [text, [...(isSample ? always : rules), loneSigns, brokenLinks]];
   }
 }
 
@@ -146,42 +136,6 @@ function* textFaults(file: SourceFile, { field, value, start, end }: Text, rules
 export function isQuoted(text: string, offset: number): boolean {
   const before = text.slice(Math.max(0, text.lastIndexOf('\n\n', offset)), offset);
   return before.lastIndexOf('“') > before.lastIndexOf('”');
-}
-
-/** What says nothing to those who read the links of a page alone. */
-const emptyWords = /^(?:click )?here$|^(?:this )?(?:link|page)$|^(?:read |learn )?more$/i;
-
-/** What is wrong with a node of a text. */
-function* nodeFaults(
-  node: MdastNode,
-): Iterable<readonly [field: string, message: string, place?: MdastNode]> {
-  if (isJsx(node)) {
-    yield [`<${node.name}> alt`, faultOfAlt(attribute(node, 'alt'))];
-  } else if (node.type === 'image') {
-    yield ['picture', faultOfAlt(node.alt)];
-  } else if (node.type === 'link') {
-    const words = plainText(node).trim();
-    if (emptyWords.test(words))
-      yield ['link', `Say where the link leads in place of "${words}" (STYLE.md).`];
-    if (/^(https?:\/\/|www\.)\S+$/.test(words))
-      yield ['link', `Say where the link leads in place of its address (STYLE.md).`];
-    if (/^mailto:(?![^@\s]+@[^@\s]+\.[a-z]{2,}(?:\?|$))/i.test(node.url))
-      yield ['link', `"${node.url}" is no email address: write mailto:name@example.com.`];
-  }
-}
-
-function faultOfAlt(alt?: unknown): string {
-  const text = typeof alt === 'string' ? alt.trim() : '';
-  if (/\.(png|jpe?g|webp|avif|gif|svg|heic)$|^(IMG|DSC|DSCF|PXL|Screenshot)[-_ ]?\d/i.test(text))
-    return `"${text}" is the name of a file: say what the picture shows.`;
-  if (/^(photo|image|picture|drawing|logo|graphic)s?$/i.test(text))
-    return `"${text}" says nothing of the picture: say what it shows.`;
-  if (text.length > MOST_IN_ALT)
-    return `Has ${text.length} characters, and is read aloud in one go: say it in ${MOST_IN_ALT} at most, and the rest in the text.`;
-  const opening =
-    /^(?:an? |the )?(?:image|picture|photo|photograph|graphic|illustration|screenshot) of\b/i;
-  const [words] = opening.exec(text) ?? [];
-  return words ? `Begin with what it shows, without "${words}" (STYLE.md).` : '';
 }
 
 /** What no text does with such a file. */

@@ -7,23 +7,21 @@ import { shapeOf } from '../editor/schema-shape.ts';
 import { PLACEHOLDER } from '../editor/text-edits.ts';
 import { collections, type CollectionName, type Content, type Entry } from './content.ts';
 import { partIds } from './link-problems.ts';
-import { codeParagraph, headingsOf, offsetOf, wordsIn } from './mdx.ts';
+import { headingsOf, offsetOf, wordsIn } from './mdx.ts';
 import { asWarning, type Problem } from './problem.ts';
-import { isShouted, SHOUTED } from './shown-problems.ts';
+import { isShouted, shorten, SHOUTED } from './shown-problems.ts';
 import { isQuoted } from './style-problems.ts';
 import { fieldName, type YamlText } from './yaml.ts';
 
-/** How far a stated reading time may be from the counted one. */
 const READING_TIME_TOLERANCE = 0.4;
 
-/** Headings, code, reading times, dates, words, and what a block of the toolbar left to be written. */
+/** Headings, reading times, dates, words, and what a block of the toolbar left to be written. */
 export function* textProblems(
   entry: Entry,
   { timeZone, wordList }: Content,
   now: Date,
 ): Iterable<Problem> {
   yield* headingProblems(entry);
-  yield* codeProblems(entry);
   if (entry.body.words === 0 && !entry.body.nodes.some(({ node }) => node.type === 'image'))
     yield entry.file.problem(0, '', 'There is no text below the front matter.');
   yield* readingTime(entry);
@@ -56,18 +54,6 @@ function* headingProblems(entry: Entry): Iterable<Problem> {
   }
 }
 
-function* codeProblems({ file, body }: Entry): Iterable<Problem> {
-  for (const { node } of body.nodes) {
-    if (node.type === 'mdxjsEsm') yield file.problem(offsetOf(node), '', codeParagraph(node.value));
-    const isCode = node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression';
-    if (!isCode || /^\s*\/\*.*\*\/\s*$/s.test(node.value)) continue;
-    const message = `"{${shorten(node.value)}}" would be run as code: write "\\{" for a brace.`;
-    yield file.problem(offsetOf(node), '', message);
-  }
-}
-
-const shorten = (text: string) => (text.length > 30 ? `${text.slice(0, 30)}…` : text);
-
 function* readingTime({ file, body, at, problem }: Entry): Iterable<Problem> {
   const stated = at('readMinutes');
   // A text that is still to be written takes no time.
@@ -79,7 +65,6 @@ function* readingTime({ file, body, at, problem }: Entry): Iterable<Problem> {
   yield problem(['readMinutes'], `${counted}, not ${stated}.`);
 }
 
-/** Titles, and what search engines show under them. */
 function* titleProblems({ collection, yaml, at, problem }: Entry): Iterable<Problem> {
   for (const field of ['title', 'searchTitle']) {
     const title = at(field);
@@ -107,7 +92,6 @@ function* titleProblems({ collection, yaml, at, problem }: Entry): Iterable<Prob
     );
 }
 
-/** How the message about a post without a date begins. */
 export const UNDATED = 'Without a date, this post comes last on /blog';
 
 /** A public post without a date, and a revision to come. */
@@ -176,7 +160,6 @@ function* wordProblems({ file }: Entry, wordList: Content['wordList']): Iterable
   }
 }
 
-/** Words that visitors read in an entry. */
 export function countWords({ body, yaml }: Entry): number {
   return (body.words ?? 0) + yaml.texts.reduce((sum, { value }) => sum + wordsIn(value), 0);
 }

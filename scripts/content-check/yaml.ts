@@ -2,7 +2,6 @@ import { isMap, isNode, isScalar, isSeq, parseDocument, Parser, type YAMLError }
 
 import type { Problem, SourceFile } from './problem.ts';
 
-/** The keys and places in lists that lead to a value. */
 export type Path = readonly PropertyKey[];
 
 /** "entries.3.question": places in lists count from 1, as people do. */
@@ -10,7 +9,6 @@ export function fieldName(path: Path): string {
   return path.map((step) => (typeof step === 'number' ? String(step + 1) : String(step))).join('.');
 }
 
-/** A text of a YAML file, with where it stands. */
 export interface YamlText {
   path: Path;
   value: string;
@@ -24,18 +22,16 @@ export interface YamlSource {
   value: unknown;
   /** Offset of a value; for one that is missing, of what it is missing from. */
   offsetOf: (path: Path) => number;
-  /** Offset of the key of a value. */
   keyOffsetOf: (path: Path) => number;
   /** A value as it was typed, up to the end of its line; empty for one that is missing. */
   typedAt: (path: Path) => string;
   texts: readonly YamlText[];
-  /** The path of what stands at an offset. */
   pathAt: (offset: number) => Path;
 }
 
 /**
  * Reads the part of a file that is YAML.
- * @param problems takes what kept it from being read, and what is left out or changed in reading
+ * @param problems takes what kept it from being read, and what is left out in reading
  */
 export function readYaml(
   file: SourceFile,
@@ -45,8 +41,7 @@ export function readYaml(
 ): YamlSource {
   const source = file.text.slice(start, end);
   const document = parseDocument(source, { prettyErrors: false });
-  const tell: Tell = (offset, message, path = []) =>
-    file.problem(start + offset, fieldName(path), message);
+  const tell = (offset: number, message: string) => file.problem(start + offset, '', message);
   const places = new Map(
     [...placesIn(document.contents, [])].map((at) => [fieldName(at.path), at]),
   );
@@ -58,10 +53,15 @@ export function readYaml(
     const isOpen = error.code === 'MISSING_CHAR' && quoted?.end === offset;
     return tell(isOpen ? quoted.value : offset, explain(error, source));
   });
-  const { signs, losses, comments, cut } = readAgain(source, inOrder, tell);
-  faults.push(...signs);
+  const comments: Problem[] = [];
+  // What the parser takes without a word.
+  for (const { type, offset } of tokensIn([...new Parser().parse(source)])) {
+    if (type === 'comment') comments.push(tell(offset, COMMENT));
+    else if (type === 'directive') faults.push(tell(offset, advice.BAD_DIRECTIVE));
+    else if (/^(alias|anchor|tag)$/.test(type)) faults.push(tell(offset, advice.BAD_SCALAR_START));
+  }
   // One slip often gives several errors; the first of a line is the one to fix.
-  const lines = Map.groupBy([...losses, ...faults, ...comments], ({ line }) => line).values();
+  const lines = Map.groupBy([...faults, ...comments], ({ line }) => line).values();
   problems.push(...lines.flatMap((ofLine) => ofLine.slice(0, 1)));
 
   const find = (path: Path): YamlPlace => {
@@ -77,7 +77,7 @@ export function readYaml(
     typedAt: (path) => {
       const { value, end: last, type } = find(path);
       const isTyped = type === undefined ? /[[{]/.test(source[value] ?? '') : type !== EMPTY;
-      return cut.get(fieldName(path)) ?? (isTyped ? source.slice(value, last) : '');
+      return isTyped ? source.slice(value, last) : '';
     },
     pathAt: (offset) => inOrder.findLast(({ key }) => start + key <= offset)?.path ?? [],
     texts: inOrder.flatMap(({ path, value, text }) =>
@@ -86,64 +86,11 @@ export function readYaml(
   };
 }
 
-/** A problem at an offset of the YAML. */
-type Tell = (offset: number, message: string, path?: Path) => Problem;
+const COMMENT =
+  'What follows # is left out: put the text in quotes if that belongs to it, or remove the comment.';
 
-/** What the parser takes without a word: signs that stand for nothing here, what is left out or changed, and comments. */
-function readAgain(source: string, places: readonly YamlPlace[], tell: Tell) {
-  /** Texts that lose their end, as they were typed. */
-  const cut = new Map<string, string>();
-  const signs: Problem[] = [];
-  const losses: Problem[] = [];
-  const comments: Problem[] = [];
-  for (const { type, offset } of tokensIn([...new Parser().parse(source)])) {
-    if (type === 'directive') signs.push(tell(offset, advice.BAD_DIRECTIVE));
-    else if (/^(alias|anchor|tag)$/.test(type)) signs.push(tell(offset, advice.BAD_SCALAR_START));
-    else if (type === 'comment') {
-      const before = places.findLast(({ key }) => key <= offset);
-      if (!before || !isCut(before, source, offset)) {
-        comments.push(tell(offset, COMMENT));
-        continue;
-      }
-      losses.push(tell(before.value, CUT_TEXT, before.path));
-      const from = before.type === EMPTY ? offset : before.value;
-      cut.set(fieldName(before.path), source.slice(from).split('\n')[0]?.trim() ?? '');
-    }
-  }
-  for (const { path, value, end: last, type } of places)
-    for (const offset of type === 'QUOTE_DOUBLE' ? escapesIn(source.slice(value, last)) : [])
-      losses.push(tell(value + offset, advice.BAD_DQ_ESCAPE, path));
-  return { signs, losses, comments, cut };
-}
-
-const CUT_TEXT =
-  'Put this text in quotes: what follows # is left out. If it’s a comment, remove it.';
-const COMMENT = 'Remove this comment: nobody sees it, and the editor at /admin keeps none.';
-
-/** The type of a value with nothing in it. */
 const EMPTY = 'EMPTY';
 const isQuoted = (type?: string) => type === 'QUOTE_DOUBLE' || type === 'QUOTE_SINGLE';
-
-/** Whether a comment stands right behind a text on one line, or indented below it: then it was probably meant to be shown. */
-function isCut({ key, value, end, type }: YamlPlace, source: string, comment: number): boolean {
-  const between = source.slice(end, comment);
-  if (type === EMPTY) return /^[ \t]*:?[ \t]*$/.test(between);
-  if ((type !== 'PLAIN' && !isQuoted(type)) || value > comment || between.trim() !== '')
-    return false;
-  return !between.includes('\n') || columnOf(source, comment) > columnOf(source, key);
-}
-
-const columnOf = (source: string, offset: number) => offset - source.lastIndexOf('\n', offset - 1);
-
-/** Offsets of backslashes in double quotes that make another character of what is typed, as in "C:\\new". */
-function* escapesIn(quoted: string): Iterable<number> {
-  for (const { 0: pair, index } of quoted.matchAll(/\\[^]/g)) {
-    // What begins a new line is meant where it stands between sentences, or twice.
-    const around = quoted.slice(Math.max(0, index - 2), index + 4);
-    const isMeant = pair === '\\n' ? /\s|\\n\\n/.test(around) : /["\\/uUx\s]/.test(pair.slice(1));
-    if (!isMeant) yield index;
-  }
-}
 
 /** Every token, in those that hold others too. */
 function* tokensIn(value: unknown): Iterable<{ type: string; offset: number }> {
@@ -152,7 +99,6 @@ function* tokensIn(value: unknown): Iterable<{ type: string; offset: number }> {
   for (const inner of Object.values(value)) yield* tokensIn(inner);
 }
 
-/** Where a value stands. */
 interface YamlPlace {
   path: Path;
   /** Offset of its key, or else of the value. */
@@ -166,7 +112,6 @@ interface YamlPlace {
 
 const nowhere: YamlPlace = { path: [], key: 0, value: 0, end: 0, type: undefined, text: undefined };
 
-/** The places of a value and of all that is in it. */
 function* placesIn(
   node: unknown,
   path: Path,

@@ -18,7 +18,6 @@ export type Files = Record<string, string | Uint8Array | null>;
 /** Files as they will be, all at once; undefined where one is deleted. */
 export type Change = Readonly<Record<string, Uint8Array | undefined>>;
 
-/** What the page asks of the worker. */
 export type Question =
   /** @param isAll whether entries that are not among the files were deleted */
   | { learn: Files; isAll: boolean }
@@ -26,7 +25,6 @@ export type Question =
   | { check: Files; path: string }
   | { publish: Change };
 
-/** A problem of the file that is edited. */
 export interface Finding extends Problem {
   /** Its field in the form: `promo.actions.0.to`. */
   key: string;
@@ -36,15 +34,12 @@ export interface Finding extends Problem {
 
 export interface Answer {
   own: Finding[];
-  /** What the change makes wrong in other files. */
   elsewhere: Problem[];
 }
 
-/** What publishing would make otherwise. */
 export interface Verdict {
   /** Mistakes, which keep it from being published. */
   refused: Problem[];
-  /** What may be meant. */
   asked: Problem[];
 }
 
@@ -98,15 +93,20 @@ function questionsOf(content: Content): Problem[] {
   return [...priceQuestions(content, published)];
 }
 
-export function checkChange(change: Change): Verdict {
-  const old = problemsNow();
+function asWillBe(given: Files | Change): Map<string, ReadFile> {
   const edited = new Map(files);
-  for (const [name, bytes] of Object.entries(change)) {
-    if (bytes) edited.set(name, read(name, bytes));
-    else edited.delete(name);
+  for (const [name, text] of Object.entries(given)) {
+    if (text === undefined) edited.delete(name);
+    else edited.set(name, read(name, text));
   }
-  const content = inOrder(edited);
-  const problems = checkAll(content).filter((problem) => !old.some(isSame(problem)));
+  return edited;
+}
+
+const isNew = (problem: Problem) => !problemsNow().some(isSame(problem));
+
+export function checkChange(change: Change): Verdict {
+  const content = inOrder(asWillBe(change));
+  const problems = checkAll(content).filter(isNew);
   return {
     refused: problems.filter(isMistake),
     asked: [...questionsOf(content), ...problems.filter((problem) => !isMistake(problem))],
@@ -114,9 +114,7 @@ export function checkChange(change: Change): Verdict {
 }
 
 export function check(given: Files, path: string): Answer {
-  const old = problemsNow();
-  const edited = new Map(files);
-  for (const [name, text] of Object.entries(given)) edited.set(name, read(name, text));
+  const edited = asWillBe(given);
   const content = inOrder(edited);
   const problems = [...checkAll(content), ...questionsOf(content)];
   const isOwn = ({ file }: Problem) => file in given;
@@ -126,17 +124,16 @@ export function check(given: Files, path: string): Answer {
   const entry = edited.get(path)?.entry;
   return {
     own: problems.filter(isOwn).map((problem) => {
-      const isNew = !old.some(isSame(problem));
       const isRefused = isMistake(problem) && alone.some(isSame(problem));
-      const kind = isNew ? (isRefused ? 'refused' : 'asked') : 'known';
+      const kind = isRefused ? 'refused' : 'asked';
       return {
         ...problem,
         ...(entry && placeOf(problem, entry)),
-        kind,
+        kind: isNew(problem) ? kind : 'known',
         key: entry ? keyOf(problem, entry) : '',
       };
     }),
-    elsewhere: problems.filter((problem) => !isOwn(problem) && !old.some(isSame(problem))),
+    elsewhere: problems.filter((problem) => !isOwn(problem) && isNew(problem)),
   };
 }
 

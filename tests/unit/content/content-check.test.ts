@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 
-import { SAY_WHAT } from '../../../scripts/content-check/catalogue-problems.ts';
 import { checkContent, NOT_NORMAL } from '../../../scripts/content-check/check-content.ts';
+import { makeContent, readFile } from '../../../scripts/content-check/content.ts';
 import { neededBy } from '../../../scripts/content-check/link-problems.ts';
 import { readContent } from '../../../scripts/content-check/read-content.ts';
 import {
@@ -27,6 +27,7 @@ import { readYaml } from '../../../src/lib/content-file.ts';
 import { wavHeaderOf } from '../../support/sounds.ts';
 
 const now = new Date('2026-11-21T00:00:00Z');
+const isSameExcerpt = (message: string) => /^The same .* at (excerpt|description):/.test(message);
 const company = readFileSync('content/site/company.yaml', 'utf8');
 const { folder: mistakes, expected } = await writeContentMistakes(afterAll);
 
@@ -35,12 +36,12 @@ describe('a folder with one mistake in each file', () => {
     // A list that grows with the pages of the site.
     const pageNames = /("[a-z: -]+", ){9,}"[a-z: -]+"/;
     const reported = checkContent(readContent(mistakes), now)
-      .filter(({ message }) => !message.startsWith(UNDATED) && !message.includes(SAY_WHAT))
+      .filter(({ message }) => !message.startsWith(UNDATED) && !isSameExcerpt(message))
       .map((problem) =>
         formatProblem(problem).replace('content/', '').replace(pageNames, '{pages}'),
       );
     expect(reported).toEqual(expected);
-    expect(reported.length).toBeGreaterThan(90);
+    expect(reported.length).toBeGreaterThan(50);
   });
 });
 
@@ -108,22 +109,100 @@ it.each([
 const service = (name: string, price: number) =>
   `name: ${name}\nprice: $${price}\ngroup: audio\ndescription: One episode cut and cleaned, as most shows need it.\nfeatures: [One, Two]\nrevisions: 2\n`;
 
+type Files = Readonly<Record<string, string | Uint8Array>>;
+
+/** What texts are judged by, and what those of texts.txt name. */
+const base: Files = {
+  ...Object.fromEntries(
+    ['STYLE.md', 'company/service-groups.yaml', 'company/team.yaml', 'site/hours.yaml'].map(
+      (path) => [path, readFileSync(`content/${path}`, 'utf8')],
+    ),
+  ),
+  'site/company.yaml': company,
+  'blog/later.mdx': post('Text.', 'publishedAt: 2027-02-01\n')
+    .replace('A post', 'A later post')
+    .replace('One or', 'Two or'),
+  'blog/desk.svg': '<svg/>',
+  'blog/clip.mp3': readFileSync('tests/fixtures/clip.mp3'),
+  'blog/card.pdf': '%PDF-1.7',
+};
+
+const contentOf = (files: Files) =>
+  makeContent(
+    'content',
+    Object.entries(files)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([path, text]) => readFile('content', { path, bytes: Buffer.from(text) })),
+    now,
+  );
+
 /** The problems of these files alone, whatever their form: a folder with little in it misses other things. */
-function problemsOf(files: Readonly<Record<string, string | Uint8Array>>): string[] {
-  const folder = makeFolder();
-  const groups = readFileSync('content/company/service-groups.yaml', 'utf8');
-  writeFiles(folder, { 'company/service-groups.yaml': groups, ...files });
-  return checkContent(readContent(folder), now)
+function problemsOf(files: Files, at = now): string[] {
+  return checkContent(contentOf({ ...base, ...files }), at)
     .filter(({ file }) => file.slice('content/'.length) in files)
     .filter(
       ({ message }) =>
-        message !== NOT_NORMAL && !/^No text shows|^Without a date|say what is in/.test(message),
+        message !== NOT_NORMAL &&
+        !/^No text shows|^Without a date/.test(message) &&
+        !isSameExcerpt(message),
     )
     .map((problem) => formatProblem(problem).slice('content/'.length));
 }
 
 const problemsOfPost = (body: string, front?: string) =>
   problemsOf({ 'blog/x.mdx': post(body, front) });
+
+const offers = {
+  'services/lite-edit.yaml': service('Lite Edit', 40),
+  'services/notes.yaml': service('Notes', 24.99),
+  'services/edit-and-notes.yaml': service('Lite Edit + Notes', 60),
+  'plans/solo.yaml':
+    'name: Solo\nprice: $140\noriginalPrice: $166\ndescription: For a show that publishes now and then.\nfeatures: [One, Two, Three]\nrevisions: 2\nepisodes: 2\nrawMinutes: 60\nsingle: lite-edit\nbuttonText: Choose it\n',
+  'equipment/items/plain-mic.yaml':
+    'name: Plain Mic\nprice: $70\nrating: 4\ncategory: Microphones\ndescription: A microphone that forgives the room it stands in.\npros: [Forgiving, Cheap]\ncons: [Heavy]\nbestFor: First shows\n',
+};
+
+/** The files in which things are typed, by what they are called in texts.txt. */
+const typedIn: Readonly<Record<string, (typed: string) => Files>> = {
+  text: (typed) => ({ 'blog/x.mdx': post(typed) }),
+  title: (typed) => ({ 'blog/x.mdx': post('Text.').replace('A post for this test', () => typed) }),
+  'text beside prices': (typed) => ({ 'blog/x.mdx': post(typed), ...offers }),
+  'line of a service': (typed) => ({
+    'services/x.yaml': service('Lite Edit', 40).replace('name: Lite Edit', () => typed),
+  }),
+  'list of a service': (typed) => ({
+    'services/x.yaml': service('Lite Edit', 40).replace('[One, Two]', () => typed),
+  }),
+  announcement: (typed) => ({
+    'pages/announcement.yaml': `page: announcement\nbar:\n  text: Our prices change on March 1.\n${typed}\n`,
+  }),
+  'line about the company': (typed) => ({
+    'site/company.yaml': company.replace(
+      new RegExp(`^( *)${typed.split(':')[0]}:.*`, 'm'),
+      (_, indent: string) => indent + typed,
+    ),
+  }),
+};
+
+/** What is typed, and what is told of it. */
+const typed = readFileSync('tests/unit/content/texts.txt', 'utf8')
+  .split(/^=== /m)
+  .slice(1)
+  .flatMap((section) => {
+    const [name = ''] = section.split('\n', 1);
+    const cases = section.slice(name.length + 1).matchAll(/^(?!→)(.+)\n((?:→.*\n)*)/gm);
+    return [...cases].map(([, line = '', told = '']) => {
+      const text = JSON.parse(`"${line.replaceAll('"', '\\"')}"`) as string;
+      return { name, text, told: [...told.matchAll(/^→ (.*)$/gm)].map(([, message]) => message) };
+    });
+  });
+
+it.each(typed)('the $name $text is told: $told', ({ name, text, told }) => {
+  const files = typedIn[name]!(text);
+  const [path = ''] = Object.keys(files);
+  const found = problemsOf(files).filter((problem) => problem.startsWith(`${path}:`));
+  expect(found).toEqual(told.map((message) => `${path}:${message}`));
+});
 
 describe('files from other editors', () => {
   it.each([
@@ -164,101 +243,6 @@ it.each([1, 23, 131, 132, 300, 500])('a reading time of %i words can be stated',
   expect(stated).not.toEqual([]);
 });
 
-it.each([
-  ['Service\tPrice\nLite\tforty', 'table — Columns with tabs between them'],
-  ['• One\n• Two', 'list — "•" makes no list'],
-  ['– One\n– Two', 'list — "–" makes no list'],
-  ['-One\n-Two', 'list — "-" makes no list'],
-  ['1.One\n2.Two', 'list — "1." makes no list'],
-  ['a) One\nb) Two', 'list — "a)" makes no list'],
-  ['##Heading\n\nText.', 'heading — A heading has a space after its "##".'],
-  ['See [our prices] (/pricing).', '— "[our prices] (/pricing)" is shown as typed'],
-  ['See (our prices)[/pricing].', '— "(our prices)[/pricing]" is shown as typed'],
-  ['See [[pricing]].', '— "[[pricing]]" is shown as typed'],
-  ['Call [us](tel:+1 307 555 0142).', '— "[us](tel:+1 307 555 0142)" is shown as typed'],
-  ['[Write](mailto:hello@roomtone.example?subject=A post).', '— "[Write](mailto:" is shown as'],
-  ['See [prices](/pricing "Ours).', '— "[prices](/pricing "Ours)" is shown as typed'],
-  ['This is ==the point== of it.', '— This "==" is shown as typed'],
-  ['See [the guide][1].', '— "[the guide][1]" is shown as typed'],
-  ['A claim.[^9]', '— There is no note "[^9]"'],
-  ['A paragraph\n---\n\nText.', 'heading — The line below this text makes a heading of it'],
-  ['2019. That was the year.', 'list — "2019." begins a numbered list here: write "2019\\.".'],
-  ['## \n\nText.', 'heading — This heading is empty'],
-  [`## ${'Long '.repeat(30)}\n\nText.`, 'heading — A heading has at most 100 characters'],
-  ['## What it costs.\n\nText.', 'heading — A heading ends without a period.'],
-  ['## WHAT THIS COSTS\n\nText.', 'heading — Capitals throughout'],
-  ['**What it costs**\n\nText.', 'heading — A line in bold is no heading'],
-  ['Done :tada: today.', '— ":tada:" is shown as typed.'],
-  [
-    '| A | B |\n| --- | --- |\n| one |',
-    'table — This row has 1 cells, and the head of the table 2',
-  ],
-  ['- - One', 'list — There is a list in this entry'],
-  ['- [ ] One', 'list — Nobody could tick this box'],
-  ['What???', '— One "?" is enough.'],
-  ['The price* holds.', '— This "*" is shown as typed'],
-  ['This is _italic text.', '— This "_" is shown as typed'],
-  ['One\u202Etwo.', '— An invisible character (U+202E)'],
-  ['[It](/pricing?p={price:a}).', 'link — An address has no "{price:a}" in it'],
-  ['[It](http://localhost:4321/).', 'link — This is a preview'],
-  ['[It](https://deploy-preview-1--x.netlify.app/).', 'link — This is a preview'],
-  ['[It](https://docs.google.com/document/d/a/edit).', 'link — This opens what only its authors'],
-  ['[It](https://www.google.com/url?q=a).', 'link — This is a search engine’s own link'],
-  ['[It](https://example.com/?fbclid=a).', 'link — This address says who copied it'],
-  ['[It](https:/example.com/a)', 'link — This leads nowhere'],
-  ['[It](https://https://example.com/a)', 'link — This leads nowhere'],
-  ['[It](https://example,com/a)', 'link — This leads nowhere'],
-  ['[It](https://example.com/a.)', 'link — The sign at the end of this address'],
-  ['[It](https://www.roomtone.example/help)', 'link — Write "/help"'],
-  ['[https://a.example](https://a.example).', 'link — Say where the link leads'],
-  ['[It](/help) and [It](/about).', 'link — Warning: Two links say "It"'],
-  ['Thirty seconds.[^9]', 'footnote — No footnote is called "9"'],
-  ['[^9]: Measured in May.\n\nText.', 'footnote — Nothing refers to this footnote'],
-  ['One.[^a]\n\n[^a]: In May.\n\n[^a]: In June.', 'footnote — Nothing refers to this footnote'],
-  ['Send it by November 31.', '— There is no November 31.'],
-  ['On Friday, March 4, 2027.', '— March 4, 2027 is a Thursday, not a Friday.'],
-  ['Write to helo@roomtone.example.', '— "helo@roomtone.example" is no address of ours'],
-  ['Call +1 (307) 555-0124.', '— "+1 (307) 555-0124" is nearly the phone number'],
-  ['Ask Maya Lindquist.', '— No one in company/team.yaml is called "Maya Lindquist".'],
-  [
-    'Wir haben das nicht mit der Hand und auch nicht für sie getan.',
-    '— Warning: This doesn’t read',
-  ],
-])(
-  'what is shown otherwise than it was meant, or contradicts a fact, is told: %j',
-  (body, told) => {
-    const files = {
-      'site/company.yaml': company,
-      'company/team.yaml': readFileSync('content/company/team.yaml', 'utf8'),
-    };
-    const found = problemsOf({ ...files, 'blog/x.mdx': post(body) });
-    expect(found.filter((problem) => problem.includes(` ${told}`))).not.toEqual([]);
-  },
-);
-
-it.each([
-  'Yahoo! bought it.',
-  'She said “That was fast!” and left.',
-  'He wrote “Great 🎉 show” at once.',
-  'Our client wrote “my favourite colour” of it.',
-  'At the Barbican Centre, David Grey read the E-mail Digest.',
-  'Put it on your TODO list, where lorem ipsum is no text.',
-  'At −16\u00A0LUFS\u00A0it’s right.',
-  'See [the feed](/rss.xml), [a show](podcast://example.com/feed), or [a number](sms:+13075550142).',
-  'In 2019. That was the year.',
-  'Call +1 (800) 222-9999.',
-  '**Loud.** It goes on.',
-  'He took −3 dB\n– or less – off the peaks.',
-  '“Who spoke?”\n\n– Maya',
-  'See [one](https://user.example:8080/a?b=c) and [another](https://de.wikipedia.org/wiki/Pegel_(Akustik)) [of three] (or four).',
-  'A file is my_take_2.wav, and 2 * 3 is six.'.replace(' * ', ' \\* '),
-])('what is right is told of nothing: %s', (body) => {
-  const style = { 'STYLE.md': readFileSync('content/STYLE.md', 'utf8') };
-  expect(problemsOf({ ...style, 'site/company.yaml': company, 'blog/x.mdx': post(body) })).toEqual(
-    [],
-  );
-});
-
 const style = readFileSync('content/STYLE.md', 'utf8');
 const replaced = [...style.matchAll(/^\| ([^|]+) \| ([^|]+) \|$/gm)].slice(2);
 
@@ -272,76 +256,7 @@ it.each(replaced.map(([, not = '', but = '']) => [not, but] as const))(
   },
 );
 
-const curly = 'These curly quotes would be shown: remove them.';
-
 describe('YAML', () => {
-  const withLine = (from: string, to: string) =>
-    problemsOf({ 'services/x.yaml': service('Lite Edit', 40).replace(from, to) });
-
-  it.each([
-    [
-      "name: 'It's light'",
-      'This is left over after the end of the value. Put the whole text in quotes; if it contains quotes, use the other kind around it.',
-    ],
-    [
-      'name:Lite Edit',
-      'Every key needs a colon and a space, every entry of a list a hyphen and a space.',
-    ],
-    ['name: “Lite Edit”', curly],
-  ])('is refused with %s', (line, message) => {
-    const found = withLine('name: Lite Edit', line);
-    expect(found).toHaveLength(1);
-    expect(found[0]).toMatch(/^services\/x\.yaml:[12]:\d+ /);
-    expect(found[0]?.split('— ')[1]).toBe(message);
-  });
-
-  const cut = 'Put this text in quotes: what follows # is left out. If it’s a comment, remove it.';
-  const comment = 'Remove this comment: nobody sees it, and the editor at /admin keeps none.';
-  const escaped =
-    "In double quotes, a backslash makes another character of the next one: put the text in single quotes ('…').";
-  const sign =
-    'Put this text in quotes: without them, its first character has a special meaning in YAML.';
-  const title = 'title — Must be text of 10 to 100 characters, not';
-
-  it.each([
-    ['Editing a pilot episode #3 of ten', `2:8 title — ${cut}`],
-    ['Editing a pilot\n  episode #3 of ten', `2:8 title — ${cut}`],
-    ['Editing a pilot\n  #3 of ten', `2:8 title — ${cut}`],
-    ['"Editing a pilot" #3 of ten', `2:8 title — ${cut}`],
-    ['#3 of ten pilots', `2:1 title — ${cut}`, `2:1 ${title} #3 of ten pilots.`],
-    ['3 # of ten pilots', `2:8 title — ${cut}`, `2:8 ${title} 3 # of ten pilots.`],
-    ['Editing a pilot\n# Ask Maya first', `3:1 — ${comment}`],
-    ['|- # Ask Maya first\n  Editing a pilot', `2:11 — ${comment}`],
-    ['"Editing C:\\new"', `2:19 title — ${escaped}`],
-    ['"Editing C:\\drive"', `2:19 title — ${escaped}`],
-    ['@Editing a pilot', `2:8 — ${sign}`],
-    ['*Editing', `2:8 — ${sign}`],
-    ['!Editing a pilot', `2:8 — ${sign}`],
-    ['&Editing a pilot', `2:8 — ${sign}`],
-    ['& Editing a pilot', `2:8 — ${sign}`],
-    ['? Editing a pilot', `2:8 — ${sign}`],
-    ['!!str 2026', `2:8 — ${sign}`],
-    ['"Editing a pilot', '2:8 — A text that begins with a quotation mark must end with one;'],
-    ['[Editing a pilot]', `2:8 ${title} a list. Put it in quotes: "[Editing a pilot]".`],
-    ['007', `2:8 ${title} 007. Put it in quotes: "007".`],
-    ['1.50', `2:8 ${title} 1.50. Put it in quotes: "1.50".`],
-    ['null', `2:8 ${title} null. Put it in quotes: "null".`],
-    ['.inf', `2:8 ${title} .inf. Put it in quotes: ".inf".`],
-    ['True', `2:8 ${title} True. Put it in quotes: "True".`],
-    ['Editing a\u0007 pilot', '2:17 — An invisible character (U+0007)'],
-    ['Editing a \uFFFD pilot', '2:18 — What stands here can’t be read: save this file in'],
-  ])('is refused before anything of the title %j is lost', (typed, ...told) => {
-    const folder = makeFolder();
-    const text = post('Text.').replace('A post for this test', () => typed);
-    writeFiles(folder, { 'blog/x.mdx': text });
-    const found = checkContent(readContent(folder), now).filter(
-      ({ file, message }) => file.endsWith('x.mdx') && !message.startsWith(UNDATED),
-    );
-    expect(found).toHaveLength(told.length);
-    for (const [index, problem] of found.entries())
-      expect(formatProblem(problem)).toContain(`content/blog/x.mdx:${told[index]}`);
-  });
-
   it('is written in its one form where it has no mistake, and nowhere else', () => {
     const folder = makeFolder();
     const cutText = post('Text.', 'author: Jo Smith #2\n');
@@ -364,29 +279,6 @@ describe('YAML', () => {
       expect(readContent(folder).of('services')[0]?.yaml.value).toEqual(readYaml(text));
     },
   );
-
-  it.each([
-    [
-      '\n  - Note: one\n  - Two',
-      '6:5 features.1 — Must be text, not keys with values. Put the text in quotes if it contains a colon.',
-    ],
-    ['[One, ‘Two’]', `5:17 features.2 — ${curly}`],
-    ['\n  - One #1\n  - Two', `6:5 features.1 — ${cut}`],
-    ['[One, Two] # both', `5:22 — ${comment}`],
-    ['\n  - One\n  # - Zero\n  - Two', `7:3 — ${comment}`],
-  ])('is refused with the list %j', (list, message) => {
-    expect(withLine('[One, Two]', list)).toEqual([`services/x.yaml:${message}`]);
-  });
-
-  it('is refused where it has the signs of Markdown, which would be shown', () => {
-    expect(withLine('as most shows need it', '*as most* shows need it')).toEqual([
-      'services/x.yaml:4:43 description — Markup is shown as typed here: write plain words instead of "*as most*".',
-    ]);
-  });
-
-  it.each(['The “lite” edit', '"“Lite” edit"', "'“Lite Edit”'"])('may say %s', (name) => {
-    expect(withLine('Lite Edit', name)).toEqual([]);
-  });
 
   it.each(['2026-03-04T09:00Z', '2026-03-04T09:00:00+02:00', '2026-03-04', '2024-02-29T00:00:00Z'])(
     'may have the date %s',
@@ -419,56 +311,6 @@ describe('YAML', () => {
 });
 
 describe('MDX', () => {
-  it.each([
-    'Escaped \\{ and \\<, `{code}` and `<b>`.',
-    '```\n{ x } <y>\n```',
-    'A note {/* for editors */} that no one sees.',
-    '<Callout kind="note">One line.</Callout>',
-    '<Checklist title="A">\n- One\n</Checklist>',
-    '<DosAndDonts>\n<Dos>\n- One\n</Dos>\n<Donts>\n- Two\n</Donts>\n</DosAndDonts>',
-    '[a](https://example.com/x) [b](mailto:a@b.example) [c](/services#video) [d](/pricing#enterprise) [e](/help#anything) [f](/contact?about=a)',
-    '## The “first” part, −16 LUFS\n\n[there](#the-first-part-16-lufs)',
-  ])('accepts %j', (body) => {
-    expect(problemsOfPost(body)).toEqual([]);
-  });
-
-  it.each([
-    [
-      'A <!-- comment -->.',
-      '7:3 — Write a comment {/* like this */} here, not <!-- like this -->.',
-    ],
-    [
-      'See <https://example.com>.',
-      '7:5 — Write [a few words](https://example.com) instead of the bare address, with the address in the parentheses.',
-    ],
-    [
-      '<Callout kind=“tip”>\nText.\n</Callout>',
-      '7:1 <Callout> — Quotes around an attribute are straight: title="Before you record".',
-    ],
-    [
-      '<Figure name={"a"} alt="A level line" />\n\nText.',
-      '7:9 <Figure> name — Write the text in quotes: name="…".',
-    ],
-    [
-      '<Callout kind="tip" title="">\nText.\n</Callout>',
-      '7:21 <Callout> title — Must not be empty.',
-    ],
-    [
-      '<Callout kind="tip"></Callout>\n\nText.',
-      '7:1 <Callout> — There is nothing inside this block.',
-    ],
-    ['[a]()', '7:1 link — The link leads nowhere: write an address between the parentheses.'],
-    ['[a](/services/)', '7:5 link — Write "/services".'],
-    [
-      '[a](https://roomtone.example/help)',
-      '7:5 link — Write "/help": links inside the site leave out the host.',
-    ],
-    ['[a][b]\n\n[b]: /hlep', '9:6 link — There is no page "/hlep". Did you mean "/help"?'],
-    ['', '1:1 — There is no text below the front matter.'],
-  ])('refuses %j', (body, message) => {
-    expect(problemsOfPost(body)).toEqual([`blog/x.mdx:${message}`]);
-  });
-
   it('lets a text link to a post that is live, or will be by then, and to no later one', () => {
     const linking = (title: string, date: string, target: string) =>
       post(`See [it](/blog/${target}).`, `publishedAt: ${date}\n`).replace('A post', title);
@@ -485,17 +327,12 @@ describe('MDX', () => {
 });
 
 it('a post without a date is told where it comes, and what to write', () => {
-  const folder = makeFolder();
-  writeFiles(folder, {
-    'site/company.yaml': company,
-    'blog/draft.mdx': post('Text.', 'draft: true\n').replace('A post', 'B').replace('One or', 'O'),
-    'blog/x.mdx': post('Text.'),
-  });
+  const draft = post('Text.', 'draft: true\n').replace('A post', 'B').replace('One or', 'O');
+  const content = contentOf({ ...base, 'blog/draft.mdx': draft, 'blog/x.mdx': post('Text.') });
   // Half an hour before midnight in Denver.
-  const problems = checkContent(readContent(folder), new Date('2026-11-22T06:30:00Z'));
-  const told = problems.filter(({ file }) => file.includes('/blog/')).map(formatProblem);
-  expect(told).toEqual([
-    'content/blog/x.mdx:2:1 publishedAt — Warning: Without a date, this post comes last on /blog, after all others, and says “Recently published.” Write "publishedAt: 2026-11-21" for today, or a later day to schedule it. If that’s meant, nothing has to be done.',
+  const told = checkContent(content, new Date('2026-11-22T06:30:00Z')).map(formatProblem);
+  expect(told.filter((problem) => problem.includes(UNDATED))).toEqual([
+    `content/blog/x.mdx:2:1 publishedAt — Warning: ${UNDATED}, after all others, and says “Recently published.” Write "publishedAt: 2026-11-21" for today, or a later day to schedule it. If that’s meant, nothing has to be done.`,
   ]);
 });
 
@@ -524,7 +361,6 @@ describe('days', () => {
   const later = post('Text.', 'publishedAt: 2027-02-01\n');
   const linking = (front: string) =>
     problemsOf({
-      'site/company.yaml': company,
       'blog/later.mdx': later,
       'blog/x.mdx': post('[It](/blog/later).', front).replace('A post', 'B'),
     });
@@ -536,104 +372,28 @@ describe('days', () => {
     ]);
   });
 
-  it('are compared with times as the build does', () => {
-    const bar = (to: string) =>
-      problemsOf({
-        'site/company.yaml': company,
-        'pages/announcement.yaml': `page: announcement\nbar:\n  text: Our prices change soon.\n  from: 2027-03-01\n  to: ${to}\n`,
-      });
-    expect(bar('2027-03-01T07:01:00Z')).toEqual([]);
-    expect(bar('2027-03-01T06:59:00Z')).toEqual([
-      'pages/announcement.yaml:5:7 bar.to — Must be after "from", not "2027-03-01T06:59:00Z".',
-    ]);
-  });
-
   it('of the last revision belong to a month that has begun there', () => {
     const article = '---\nupdated: 2027-01\n---\n\nText.\n';
-    const files = { 'site/company.yaml': company, 'help/articles/x.mdx': article };
-    const tellAt = (moment: string) => {
-      const folder = makeFolder();
-      writeFiles(folder, files);
-      return checkContent(readContent(folder), new Date(moment)).filter(
-        ({ field }) => field === 'updated',
+    const toldAt = (moment: string) =>
+      problemsOf({ 'help/articles/x.mdx': article }, new Date(moment)).filter((problem) =>
+        problem.includes(' updated — '),
       );
-    };
-    expect(tellAt('2027-01-01T06:59:00Z').map(({ message }) => message)).toEqual([
-      '2027-01 hasn’t begun yet; this month is 2026-12.',
+    expect(toldAt('2027-01-01T06:59:00Z')).toEqual([
+      'help/articles/x.mdx:2:10 updated — 2027-01 hasn’t begun yet; this month is 2026-12.',
     ]);
-    expect(tellAt('2027-01-01T07:00:00Z')).toEqual([]);
+    expect(toldAt('2027-01-01T07:00:00Z')).toEqual([]);
   });
 });
 
-describe('the announcement', () => {
-  const bar = (lines: string) =>
-    problemsOf({
-      'pages/announcement.yaml': `page: announcement\nbar:\n  text: Our prices change on March 1.\n${lines}`,
-      'blog/later.mdx': post('Text.', 'publishedAt: 2027-02-01T00:00:00Z\n'),
-    });
-  const [from, to] = ['  from: 2027-02-01T16:00:00Z\n', '  to: 2027-03-01T08:00:00Z\n'];
-  const link = (address: string) => `  link:\n    label: Read on\n    to: ${address}\n`;
-
-  it.each([
-    from + to,
-    link('/pricing#ai') + from + to,
-    link('https://shop.example/?utm_source=bar') + from + to,
-    // It is there by then.
-    link('/blog/later') + from + to,
-  ])('may be %j', (lines) => {
-    expect(bar(lines)).toEqual([]);
-  });
-
-  it.each([
-    [from + from.replace('from', 'to'), '5:7 bar.to — Must be after "from"'],
-    [
-      `  from: 2027-02-29T09:00:00Z\n${to.replace('-03-', '-04-')}`,
-      '4:9 bar.from — Must be a real date from 2019 on',
-    ],
-    [from, '2:1 bar.to — Missing "to". It must be a real date from 2019 on'],
-    [`${from}  to: soon\n`, '5:7 bar.to — Must be a real date from 2019 on'],
-    [link('/pricng') + from + to, '6:9 bar.link.to — There is no page "/pricng". Did you mean'],
-    [link('shop.example') + from + to, '6:9 bar.link.to — Write the whole address: https://shop'],
-    [
-      link('/blog/later') + from.replace('-02-', '-01-') + to,
-      '6:9 bar.link.to — /blog/later goes live only on 2027-02-01',
-    ],
-  ])('may not be %j', (lines, message) => {
-    const problems = bar(lines);
-    expect(problems).toHaveLength(1);
-    expect(problems[0]).toContain(`pages/announcement.yaml:${message}`);
-  });
-
-  it('has at most 90 characters', () => {
-    const text = `page: announcement\nbar:\n  text: ${'a'.repeat(91)}\n${from}${to}`;
-    expect(problemsOf({ 'pages/announcement.yaml': text })).toEqual([
-      'pages/announcement.yaml:3:9 bar.text — Must have at most 90 characters; it has 91.',
-    ]);
-  });
+it('an announcement has at most 90 characters', () => {
+  const bar = `page: announcement\nbar:\n  text: ${'a'.repeat(91)}\n  from: 2027-02-01\n  to: 2027-03-01\n`;
+  expect(problemsOf({ 'pages/announcement.yaml': bar })).toEqual([
+    'pages/announcement.yaml:3:9 bar.text — Must have at most 90 characters; it has 91.',
+  ]);
 });
 
 describe('our hours', () => {
   const table = readFileSync('content/site/hours.yaml', 'utf8');
-  const told = (text: string) => problemsOf({ 'site/hours.yaml': table, 'blog/x.mdx': post(text) });
-
-  it.each([
-    ['Call Mon-Fri 10 AM-5 PM PST.', '{hours:phone}', 'Mon-Fri 10 AM-5 PM PST'],
-    ['Chat Monday to Friday, 9 AM to 6 PM.', '{hours:chat}', 'Monday to Friday, 9 AM to 6 PM'],
-    ['Call Mon-Fri 10 AM-6 PM PST.', '{hours:chat}" or "{hours:phone}', 'Mon-Fri 10 AM-6 PM PST'],
-  ])('are not typed: %s', (text, token, found) => {
-    expect(told(text)).toEqual([
-      `blog/x.mdx:7:6 — Write "${token}" in place of "${found}": our hours are looked up in site/hours.yaml.`,
-    ]);
-  });
-
-  it.each([
-    'Chat is open {hours:chat}, email {hours:email}.',
-    'The museum opens Tue-Sun 10 AM-5 PM.',
-    'Record Saturday at 9 AM.',
-  ])('may be looked up, and others typed: %s', (text) => {
-    expect(told(text)).toEqual([]);
-  });
-
   it('with an exception in its form are valid', () => {
     const exception =
       'exceptions:\n  - text: Closed for Thanksgiving\n    closed:\n      - chat\n      - phone\n    from: 2026-11-26\n    until: 2026-11-30\n    shownFrom: 2026-11-19T09:00:00Z\n';
@@ -650,7 +410,6 @@ describe('a campaign', () => {
   const [from, until] = ['from: 2026-12-01\n', 'until: 2027-01-05\n'];
   const told = (lines: string, others: Record<string, string> = {}, edited = shipped) =>
     problemsOf({
-      'site/company.yaml': company,
       'campaigns/winter.mdx': edited.replace(/(?<=\n)---\n\n/, `${lines}---\n\n`),
       ...others,
     }).filter((problem) => !/There is no (file|entry|page "\/help)|Write "\{price/.test(problem));
@@ -744,7 +503,6 @@ describe('a redirect', () => {
   const guest = '- id: jo\n  name: Jo Smith\n  bio: Records forests, and edits what comes back.\n';
   const told = (to: string) =>
     problemsOf({
-      'site/company.yaml': company,
       'redirects.yaml': `- from: /short\n  to: ${to}\n`,
       'blog/later.mdx': post('Text.', 'author: Jo Smith\npublishedAt: 2027-02-01\n'),
       'blog/draft.mdx': post('Text.', 'draft: true\naliases:\n  - /blog/old\n').replace('A', 'B'),
@@ -855,74 +613,6 @@ describe('a renamed text', () => {
 });
 
 describe('prices in copy', () => {
-  const offers = {
-    'services/lite-edit.yaml': service('Lite Edit', 40),
-    'services/notes.yaml': service('Notes', 24.99),
-    'services/edit-and-notes.yaml': service('Lite Edit + Notes', 60),
-    'plans/solo.yaml':
-      'name: Solo\nprice: $140\noriginalPrice: $166\ndescription: For a show that publishes now and then.\nfeatures: [One, Two, Three]\nrevisions: 2\nepisodes: 2\nrawMinutes: 60\nsingle: lite-edit\nbuttonText: Choose it\n',
-    'equipment/items/plain-mic.yaml':
-      'name: Plain Mic\nprice: $70\nrating: 4\ncategory: Microphones\ndescription: A microphone that forgives the room it stands in.\npros: [Forgiving, Cheap]\ncons: [Heavy]\nbestFor: First shows\n',
-  };
-
-  it.each([
-    'Lite Edit ({price:lite-edit}), Notes {price:notes}, and Lite Edit + Notes for {price:edit-and-notes}.',
-    'A microphone is $70, Lite Edit is {price:lite-edit}; four times Lite Edit: {price:4*lite-edit - notes + 5}',
-    'A Lite Edit saves you a microphone of $70.',
-    'The lite edit of a $90 song.',
-    'The end of the Lite Edit\n\n$90 is what a song costs.',
-    '| Lite Edit | {price:lite-edit} |\n| --- | --- |\n| Notes | {price:notes} |',
-    'The Plain Mic ($60) of last year.',
-    '## Under {price:notes}\n\nSee [it](/services/notes).',
-  ])('are looked up: %j', (copy) => {
-    expect(problemsOf({ ...offers, 'blog/x.mdx': post(copy) })).toEqual([]);
-  });
-
-  it.each([
-    ['The **Lite Edit** is $45.', '22 price — Write "{price:lite-edit}" in place of "$45"'],
-    ['The **Lite Edit** is $40.', '22 price — Write "{price:lite-edit}" in place of "$40"'],
-    [
-      'Ask for Lite Edit + Notes ($1,060).',
-      '28 price — Write "{price:edit-and-notes}" in place of "$1,060"',
-    ],
-    [
-      'The [Lite Edit](/services#audio) for $41.',
-      '38 price — Write "{price:lite-edit}" in place of "$41"',
-    ],
-    ['$39.99 per Lite Edit', '1 price — Write "{price:lite-edit}" in place of "$39.99"'],
-    [
-      '<Callout kind="tip" title="Lite Edit: $41">\nText.\n</Callout>',
-      '39 price — Write "{price:lite-edit}" in place of "$41"',
-    ],
-    [
-      'A Lite Edit costs {price:notes}.',
-      '19 price — Write "{price:lite-edit}" in place of "{price:notes}"',
-    ],
-    ['The Plain Mic ($70).', '16 price — Write "{price:plain-mic}" in place of "$70"'],
-    ['Before, Solo was for $166.', undefined],
-    ['Solo ($166)', '7 price — Write "{originalPrice:solo}" in place of "$166"'],
-  ])('are not typed: %j', (copy, message) => {
-    expect(problemsOf({ ...offers, 'blog/x.mdx': post(copy) })).toEqual(
-      message === undefined ? [] : [`blog/x.mdx:7:${message}: it’s looked up.`],
-    );
-  });
-
-  it.each([
-    ['{price:lite-edt}', '"lite-edt". Did you mean "lite-edit"?'],
-    ['{price:notes + 2*nots}', '"nots". Did you mean "notes"?'],
-    [
-      '{originalPrice:lite-edit}',
-      '"lite-edit". Use the file name of a service, plan, add-on, product, or kit.',
-    ],
-    ['{price:}', '"". Use the file name of a service, plan, add-on, product, or kit.'],
-  ])('are those of something: %s', (token, message) => {
-    const field = token.slice(1).split(':')[0]!;
-    const problem = `8 ${field} — There is no price of ${message}`;
-    expect(problemsOf({ ...offers, 'blog/x.mdx': post(`It has ${token} at its end.`) })).toEqual([
-      `blog/x.mdx:7:${problem}`,
-    ]);
-  });
-
   it('are found in YAML, too, with their position', () => {
     const addOn = 'name: More\nprice: $5\ndescription: >-\n  Goes with the\n  Lite Edit ($45).\n';
     expect(problemsOf({ ...offers, 'add-ons/x.yaml': addOn })).toEqual([
@@ -1160,12 +850,6 @@ describe('names that only look alike', () => {
       );
   });
 
-  it('may have what is written with other letters, and signs of measures', () => {
-    expect(
-      messagesOf({ 'blog/x.mdx': post('Лена says 250 kΩ, 10 µF, and β. Łódź, café.') }),
-    ).toEqual([]);
-  });
-
   it('are those of two files on Windows and macOS', () => {
     const text = post('![A meter](./Loud.png)\n\n![A meter](./loud.png)\n\nText.');
     expect(
@@ -1206,13 +890,6 @@ describe('revision rounds in copy', () => {
     expect(problemsOfPolicy(text)).toEqual([`legal/x.mdx:7:1 revisions — ${message}`]);
   });
 
-  it('are no feature of their own', () => {
-    const twice = service('Fine Edit', 70).replace('Two', 'Two revisions');
-    expect(problemsOf({ ...offers, 'services/x.yaml': twice })).toEqual([
-      'services/x.yaml:5:17 features.2 — The line about revisions is made from "revisions"; remove it here.',
-    ]);
-  });
-
   it('are the same where the plans stand side by side', () => {
     const page =
       'page: pricing\ncomparison:\n  rows:\n    - label: Revisions\n      values: [3 rounds, unlimited]\n';
@@ -1224,37 +901,6 @@ describe('revision rounds in copy', () => {
     expect(problemsOf({ ...offers, 'pages/x.yaml': more })).toContain(
       'pages/x.yaml:5:15 comparison.rows.1.values — Warning: There are 2 plans: this line is shown once it has a value for each.',
     );
-  });
-});
-
-describe('the details of the company', () => {
-  const problemsWith = (key: string, value: string) =>
-    problemsOf({
-      'site/company.yaml': company.replace(new RegExp(`^( *${key}:).*`, 'm'), `$1 ${value}`),
-    });
-
-  it('are right as they are, and with real ones', () => {
-    expect(problemsWith('phone', '+44 20 7946 0000')).toEqual([]);
-    expect(problemsWith('timeZone', 'Europe/London')).toEqual([]);
-  });
-
-  it.each([
-    ['email', 'hello at example.com', /hello@example\.com, not "hello at example\.com"\./],
-    [
-      'city',
-      'London',
-      /a city, a state, and a zip code, such as Cheyenne, WY 82001, not "London"\./,
-    ],
-    [
-      'phone',
-      '(307) 555-0142',
-      /its country code, such as \+1 \(307\) 555-0100, not "\(307\) 555-0142"\./,
-    ],
-    ['instagram', 'roomtone', /https:\/\/www\.instagram\.com\/name\/, not "roomtone"\./],
-    ['timeZone', 'PST8PTD', /a time zone such as America\/Denver, not "PST8PTD"\./],
-    ['copyrightYear', '25', /at least 2020, not 25\./],
-  ])('are refused with what is allowed: %s: %s', (key, value, message) => {
-    expect(problemsWith(key, value)).toEqual([expect.stringMatching(message)]);
   });
 });
 
@@ -1297,7 +943,7 @@ describe('a page', () => {
       'equipment',
       'Headphones',
       'Microphones',
-      'categories.3.name — It is in the list already, as categories.1.name.',
+      'categories.3.name — The same stands in pages/equipment.yaml at categories.1.name: write another one.',
     ],
     [
       'home',
@@ -1426,25 +1072,6 @@ describe('recordings', () => {
       ]);
   });
 
-  it.each([
-    ['./y.mp3', 'There is no recording blog/y.mp3. Did you mean "blog/x.mp3"?'],
-    ['x.mp3', 'Must be an MP3 next to the text, such as ./clip.mp3, not "x.mp3".'],
-    ['./x.wav', 'Must be an MP3 next to the text, such as ./clip.mp3, not "./x.wav".'],
-    [
-      'https://other.example/x.mp3',
-      'Must be an MP3 next to the text, such as ./clip.mp3, not "https://other.example/x.mp3".',
-    ],
-  ])('are named as they are called: %s', (src, message) => {
-    const found = problemsOf({ 'blog/x.mdx': play(src), 'blog/x.mp3': clip });
-    expect(found.map((each) => each.replace(/^.* — /, ''))).toContain(message);
-  });
-
-  it('without a transcript are warned of', () => {
-    expect(problemsOf({ 'blog/x.mdx': play('./x.mp3', ''), 'blog/x.mp3': clip })).toEqual([
-      'blog/x.mdx:9:1 <Audio> — Warning: Without a transcript, people who can’t hear it miss what is said: write it inside this block.',
-    ]);
-  });
-
   it('are no help where they cannot be played, and are asked about where nothing plays them', () => {
     const guide = { 'help/guides/x.mdx': play('./x.mp3'), 'help/guides/x.mp3': clip };
     const found = problemsOf(guide).join('\n');
@@ -1462,69 +1089,23 @@ describe('recordings', () => {
   });
 });
 
-describe('players and galleries', () => {
-  const address = 'https://youtu.be/M7lc1UVf-VE';
-  const still = '![A desk](./x.svg)';
-  const found = (body: string, folder = 'blog') =>
-    problemsOf({ [`${folder}/x.mdx`]: post(`Words.\n\n${body}\n`), [`${folder}/x.svg`]: '<svg/>' })
-      .filter((problem) => /<(Embed|Gallery)>/.test(problem))
-      .map((problem) => problem.replace(/^.*? <.*? — /, ''));
-  const embed = (url: string, inner: string) =>
-    `<Embed url="${url}" title="A cut">\n\n${inner}\n\n</Embed>`;
-  const gallery = (inner: string) => `<Gallery>\n\n${inner}\n\n</Gallery>`;
-  const onePicture =
-    'This block needs one picture inside, and nothing else. It is shown until somebody presses play: ![What it shows](./still.jpg).';
-  const pictures =
-    'This block needs two or more pictures inside, and nothing else: lines such as ![What it shows](./one.jpg).';
-
-  it.each([
-    [embed(address, still), []],
-    [embed(address, 'Words.'), [onePicture]],
-    [embed(address, `${still}\n\n${still}`), [onePicture]],
-    [embed(address, ''), [onePicture]],
-    [
-      embed('https://soundcloud.com/x', still),
-      [
-        'Must be the address of a video at YouTube or Vimeo, or of an episode or a show at Spotify or Apple Podcasts, as your browser or “Share” there has it, such as https://youtu.be/…, not "https://soundcloud.com/x".',
-      ],
-    ],
-    [gallery(`${still}\n${still}`), []],
-    [gallery(`${still}\n\n${still}\n\n${still}`), []],
-    [gallery(still), [pictures]],
-    [gallery(`${still} and ${still}`), [pictures]],
-  ])('hold pictures: %s', (body, messages) => {
-    expect(found(body)).toEqual(messages);
-  });
-
-  it('have styles in posts, help texts, and campaigns alone', () => {
-    expect(found(embed(address, still), 'legal')).toContain(
-      'This block is for posts, help texts, and campaigns.',
-    );
-  });
+it('players and galleries have styles in posts, help texts, and campaigns alone', () => {
+  const gallery =
+    '<Gallery>\n\n![A desk](../blog/desk.svg)\n![A desk](../blog/desk.svg)\n\n</Gallery>';
+  expect(problemsOf({ 'legal/x.mdx': post(gallery) })).toContain(
+    'legal/x.mdx:7:1 <Gallery> — This block is for posts, help texts, and campaigns.',
+  );
 });
 
 describe('downloads', () => {
-  const pdf = Buffer.from('%PDF-1.7');
   const linking = (address: string) => post(`The [rate card](${address}) of this year.`);
   const messagesOf = (address: string, files: Record<string, string | Uint8Array>) =>
     problemsOf({ 'blog/x.mdx': linking(address), ...files }).map((problem) =>
       problem.replace(/^.*? — /, ''),
     );
 
-  it('lie beside the text that links to them', () => {
-    expect(messagesOf('./card.pdf', { 'blog/card.pdf': pdf })).toEqual([]);
-    expect(messagesOf('./cart.pdf', { 'blog/card.pdf': pdf })).toEqual([
-      'Warning: No text links to this file: use it, or delete it.',
-      'There is no file blog/cart.pdf. Did you mean "blog/card.pdf"?',
-    ]);
-    const named = post('The [rate card][1] of this year.\n\n[1]: ./card.pdf');
-    expect(problemsOf({ 'blog/x.mdx': named, 'blog/card.pdf': pdf })).toContainEqual(
-      expect.stringContaining('Write the address of a file behind its words: [words](./card.pdf).'),
-    );
-    expect(messagesOf('card.pdf', { 'blog/card.pdf': pdf })).toEqual([
-      'Write "./card.pdf" for the file beside this text.',
-    ]);
-    expect(messagesOf('/about', { 'company/card.pdf': pdf }).at(-1)).toMatch(
+  it('lie nowhere else', () => {
+    expect(messagesOf('/about', { 'company/card.pdf': '%PDF-1.7' }).at(-1)).toMatch(
       /^Warning: Nothing reads this file\. A file to download lies beside the text/,
     );
   });
