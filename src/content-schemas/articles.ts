@@ -5,15 +5,16 @@ import { aliases } from './redirect.ts';
 import {
   line,
   lineBetween,
+  list,
   moment,
   photo,
   picture,
   promo,
   searchDescription,
+  tick,
   yearMonth,
 } from './text.ts';
 
-/** Category labels of help articles. */
 const helpCategories = [
   'GETTING STARTED',
   'EQUIPMENT',
@@ -67,11 +68,7 @@ export const helpGuideSchema = (referenceTo: ReferenceTo) =>
     description,
     readMinutes,
     updated: yearMonth.optional().describe('Month of the last revision.'),
-    related: z
-      .array(referenceTo('helpGuides'))
-      .max(3)
-      .optional()
-      .describe('Other guides to read next.'),
+    related: list('Other guides to read next.', [0, 3], referenceTo('helpGuides')).optional(),
     promo,
     aliases,
   });
@@ -141,13 +138,10 @@ export const blogPostSchema = z.strictObject({
     .describe(
       'A photo for link previews, cut to 1,200 × 630; one is made from the title if left out.',
     ),
-  noindex: z
-    .boolean()
-    .optional()
-    .describe(
-      'Keeps the post out of search engines, the sitemap, and the search, but not the blog.',
-    ),
-  draft: z.boolean().optional().describe('Keeps the post off the site until removed.'),
+  noindex: tick(
+    'Keeps the post out of search engines, the sitemap, and the search, but not the blog.',
+  ),
+  draft: tick('Keeps the post off the site until removed.'),
   aliases,
 });
 

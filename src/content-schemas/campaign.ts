@@ -3,7 +3,17 @@ import { z } from 'astro/zod';
 import { questions } from './page.ts';
 import type { ReferenceTo } from './order.ts';
 import { aliases, destination } from './redirect.ts';
-import { endsAfter, line, lineBetween, linkTarget, moment, searchDescription } from './text.ts';
+import {
+  endsAfter,
+  group,
+  line,
+  lineBetween,
+  linkTarget,
+  list,
+  moment,
+  searchDescription,
+  tick,
+} from './text.ts';
 
 const heading = {
   title: lineBetween(3, 90).describe('Heading of the section.'),
@@ -23,56 +33,47 @@ const justOne =
   };
 
 const buttonsOf = (referenceTo: ReferenceTo) =>
-  z
-    .array(
-      z
-        .strictObject({
-          label: lineBetween(2, 40).describe('What a press does, such as "Order a first edit."'),
-          to: linkTarget.optional(),
-          orders: referenceTo('services')
-            .optional()
-            .describe('In place of an address: the service whose order form the button opens.'),
-        })
-        .check(justOne('to', 'orders')),
-    )
-    .min(1)
-    .max(3)
-    .describe('One to three buttons; the first one stands out.');
-
-/** What stands between the head and the last words. */
-function sectionsOf(referenceTo: ReferenceTo) {
-  const several = (name: Parameters<ReferenceTo>[0], least: number, most: number) =>
-    z.array(referenceTo(name)).min(least).max(most);
-  const services = several('services', 1, 8).describe('The services, in the order of the page.');
-  const quotes = several('testimonials', 1, 3).describe('The first one is the largest.');
-  const group = referenceTo('faq').describe('A group of questions that another page shows, too.');
-  return {
-    proof: several('stats', 2, 3)
-      .optional()
-      .meta({ title: 'Figures' })
-      .describe('Two or three figures of the home page, under the head.'),
-    services: z
-      .strictObject({ ...heading, names: services })
-      .optional()
-      .describe('Services as on the rate card, each with its price and an order button.'),
-    plan: z
-      .strictObject({ ...heading, name: referenceTo('plans').describe('The plan.') })
-      .optional()
-      .describe('One plan with its price and its button, below the text.'),
-    quotes: z
-      .strictObject({ title: heading.title, names: quotes })
-      .optional()
-      .describe('What clients said.'),
-    faq: z
+  list(
+    'One to three buttons; the first one stands out.',
+    [1, 3],
+    z
       .strictObject({
-        ...heading,
-        group: group.optional(),
-        entries: questions.optional().describe('Or questions of its own.'),
+        label: lineBetween(2, 40).describe('What a press does, such as "Order a first edit."'),
+        to: linkTarget.optional(),
+        orders: referenceTo('services')
+          .optional()
+          .describe('In place of an address: the service whose order form the button opens.'),
       })
+      .check(justOne('to', 'orders')),
+  );
+
+function sectionsOf(referenceTo: ReferenceTo) {
+  return {
+    proof: list('Figures of the home page, under the head.', [2, 3], referenceTo('stats'))
+      .meta({ title: 'Figures' })
+      .optional(),
+    services: group('Services as on the rate card, each with its price and an order button.', {
+      ...heading,
+      names: list('In the order of the page.', [1, 8], referenceTo('services')),
+    }).optional(),
+    plan: group('One plan with its price and its button, below the text.', {
+      ...heading,
+      name: referenceTo('plans').describe('The plan.'),
+    }).optional(),
+    quotes: group('What clients said.', {
+      title: heading.title,
+      names: list('The first one is the largest.', [1, 3], referenceTo('testimonials')),
+    }).optional(),
+    faq: group('Questions and answers.', {
+      ...heading,
+      group: referenceTo('faq')
+        .optional()
+        .describe('A group of questions that another page shows, too.'),
+      entries: questions.optional().describe('Or questions of its own.'),
+    })
       .check(justOne('group', 'entries'))
-      .optional()
       .meta({ title: 'Questions' })
-      .describe('Questions and answers.'),
+      .optional(),
   };
 }
 
@@ -83,24 +84,22 @@ export const campaignSchema = (referenceTo: ReferenceTo) => {
     .strictObject({
       title: lineBetween(10, 60).describe('Shown in browser tabs and search results.'),
       description: searchDescription.describe('Shown by search engines and link previews.'),
-      head: z
-        .strictObject({
-          kicker: lineBetween(4, 40).describe('Above the heading: what the offer is about.'),
-          title: lineBetween(10, 90).describe('The large heading of the page.'),
-          text: lineBetween(40, 300).describe('What somebody gets here, under the heading.'),
-          buttons,
-        })
-        .describe('What visitors see first.'),
+      head: group('What visitors see first.', {
+        kicker: lineBetween(4, 40).describe('Above the heading: what the offer is about.'),
+        title: lineBetween(10, 90).describe('The large heading of the page.'),
+        text: lineBetween(40, 300).describe('What somebody gets here, under the heading.'),
+        buttons,
+      }),
       ...sectionsOf(referenceTo),
-      closing: z
-        .strictObject({ title: line, text: lineBetween(10, 240), buttons })
-        .describe('The last words of the page with its last buttons.'),
-      noindex: z
-        .boolean()
-        .optional()
-        .meta({ title: 'Hidden from search engines' })
-        .describe('Keeps the page out of search engines, the search of the site, and the sitemap.'),
-      draft: z.boolean().optional().describe('Keeps the page off the site until removed.'),
+      closing: group('The last words of the page with its last buttons.', {
+        title: line,
+        text: lineBetween(10, 240),
+        buttons,
+      }),
+      noindex: tick(
+        'Keeps the page out of search engines, the search of the site, and the sitemap.',
+      ).meta({ title: 'Hidden from search engines' }),
+      draft: tick('Keeps the page off the site until removed.'),
       from: moment.optional().describe('When it begins: until then, nobody finds the page.'),
       until: moment
         .optional()

@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
 
 import type { ReferenceTo } from './order.ts';
-import { group, line, lineBetween, moment, price, priceOfOthers } from './text.ts';
+import { group, line, lineBetween, moment, price, priceOfOthers, tick } from './text.ts';
 
 const revisions = z
   .literal(
@@ -31,7 +31,7 @@ const nextPrice = <Fields extends z.core.$ZodLooseShape>(more: Fields) =>
   }).optional();
 
 const badge = lineBetween(2, 20).optional().describe('A label beside the name, such as "New."');
-const popular = z.boolean().optional().describe('Sets it off as the one most people choose.');
+const popular = tick('Sets it off as the one most people choose.');
 
 const stage = z.enum(['raw', 'cut', 'clean', 'mix', 'master']).describe('A stage of the take.');
 
@@ -127,7 +127,6 @@ export const addOnSchema = z.strictObject({
   rounds: z.int().min(1).max(10).optional().describe('Revision rounds that it adds, if it does.'),
 });
 
-/** The four tables of the equipment guide. */
 export const equipmentCategories = [
   'Microphones',
   'Audio Interfaces',

@@ -8,7 +8,6 @@ import {
   legalPageSchema,
 } from './articles.ts';
 import {
-  processStepSchema,
   savedReplySchema,
   serviceGroupSchema,
   statSchema,
@@ -67,7 +66,7 @@ export const collectionsWith = (referenceTo: ReferenceTo) =>
     team: { kind: 'list', path: 'company/team', schema: teamMemberSchema },
     values: { kind: 'list', path: 'company/values', schema: valueSchema },
     story: { kind: 'list', path: 'company/story', schema: storyPartSchema },
-    process: { kind: 'list', path: 'company/process', schema: processStepSchema },
+    process: { kind: 'list', path: 'company/process', schema: valueSchema },
     support: { kind: 'list', path: 'company/support', schema: supportChannelSchema },
     pages: { kind: 'data', path: 'pages', schema: pageSchema(referenceTo) },
     order: { kind: 'data', path: 'order', schema: orderSchema(referenceTo) },

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 
-import { group, line, lineBetween, photo, placeholder } from './text.ts';
+import { group, line, lineBetween, placeholder, portrait } from './text.ts';
 
 /** Name of the entry, and its place in the file, which the loader fills in. */
 const entry = { id: line.describe('Its name in files, never shown.'), position: z.int() };
@@ -27,7 +27,7 @@ export const testimonialSchema = z.strictObject({
   quote: lineBetween(60, 320).describe('Without quotation marks.'),
   name: line,
   role: line.describe('What they do, and where.'),
-  photo: photo.optional().describe('A portrait, cut to a square, in place of a drawing.'),
+  photo: portrait,
   placeholder,
 });
 
@@ -60,7 +60,7 @@ export const guestSchema = z.strictObject({
     .describe('The last part of the address of their page, such as ada-byron.'),
   name: line.describe('As in “Author” of their posts.'),
   about: lineBetween(40, 240).describe('Who they are, in one or two sentences.'),
-  photo: photo.optional().describe('A portrait, cut to a square, in place of a drawing.'),
+  photo: portrait,
   site: z
     .string()
     .regex(/^https:\/\/[^\s/]+\.\S+$/, 'must be an address that begins with https://')
@@ -77,31 +77,25 @@ export const statSchema = z.strictObject({
   label: line,
 });
 
-/** The pieces of work that can be drawn of somebody. */
-const workDrawings = ['edit', 'gain', 'launch', 'pilot'] as const;
-
 /** `content/company/team.yaml` */
 export const teamMemberSchema = z.strictObject({
   ...entry,
   name: line,
   role: line.describe('What they do at the studio.'),
   bio: lineBetween(60, 320).describe('Under the name on the about page.'),
-  photo: photo.optional().describe('A portrait, cut to a square, in place of a drawing.'),
-  work: group(
-    'A piece of their work in place of a photo, drawn from what the site shows elsewhere.',
-    {
-      drawing: z
-        .enum(workDrawings)
-        .describe(
-          'edit: the take on the home page with its cut; gain: what its master raises; launch: the weeks of the launch checklist; pilot: the cases of the example pilot.',
-        ),
-      caption: line.describe('What it shows; leads to where it is from.'),
-    },
-  ).optional(),
+  photo: portrait,
+  work: group('A piece of their work in place of a photo, drawn from what the site shows.', {
+    drawing: z
+      .enum(['edit', 'gain', 'launch', 'pilot'])
+      .describe(
+        'edit: the take on the home page with its cut; gain: what its master raises; launch: the weeks of the launch checklist; pilot: the cases of the example pilot.',
+      ),
+    caption: line.describe('What it shows; leads to where it is from.'),
+  }).optional(),
   placeholder,
 });
 
-/** `content/company/values.yaml` */
+/** `content/company/values.yaml`, and `process.yaml` */
 export const valueSchema = z.strictObject({
   ...entry,
   title: line,
@@ -114,13 +108,6 @@ export const storyPartSchema = z.strictObject({
   title: line,
   period: line.describe('When that was, such as 2019; above the title.'),
   text: lineBetween(100, 900),
-});
-
-/** `content/company/process.yaml` */
-export const processStepSchema = z.strictObject({
-  ...entry,
-  title: line,
-  description: lineBetween(40, 240).describe('One or two sentences under the title.'),
 });
 
 /** `content/company/support.yaml`: a way to reach support. */

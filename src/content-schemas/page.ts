@@ -10,18 +10,17 @@ import {
   line,
   lineBetween,
   linkTarget,
+  list,
   moment,
   placeholder,
   searchDescription,
 } from './text.ts';
 
-/** Browser title and search-engine description of a page. */
 const meta = {
   title: lineBetween(4, 50).describe('Shown in the browser tab, before the name of the studio.'),
   description: searchDescription.describe('Shown by search engines.'),
 };
 
-/** The words of a page. */
 const pageOf = <Name extends string, Fields extends z.core.$ZodLooseShape>(
   page: Name,
   fields: Fields,
@@ -35,6 +34,7 @@ const heading = group('A heading with the paragraph under it.', {
 const sectionTitle = group('The heading of a section.', { title: lineBetween(3, 90) });
 
 const words = { title: line, text: line };
+const figure = z.strictObject({ number: line, label: line });
 
 const kicker = lineBetween(4, 40).describe('Above the heading: what the page is about.');
 
@@ -50,9 +50,10 @@ const secondary = line.describe('The second button.');
 
 const closingHint = 'The last words of the page with their buttons.';
 
-const point = z
-  .strictObject({ title: lineBetween(2, 60), text: lineBetween(20, 240) })
-  .describe('A titled point in a list.');
+const point = group('A titled point in a list.', {
+  title: lineBetween(2, 60),
+  text: lineBetween(20, 240),
+});
 
 const stage = group('One stage of the take.', {
   name: lineBetween(2, 8).describe('On the button of the stage.'),
@@ -62,22 +63,18 @@ const stage = group('One stage of the take.', {
 });
 
 const yoursOf = (referenceTo: ReferenceTo) =>
-  z
-    .strictObject({
-      name: lineBetween(2, 8).describe('On its button, after those of the stages.'),
-      title: line,
-      note: line.describe('That nothing is uploaded, under the field.'),
-      pick: line.describe('What the field for a recording says.'),
-      noScript: line.describe('Shown where a browser has no JavaScript.'),
-      remedies: z
-        .strictObject({
-          levels: referenceTo('services').describe('Sets levels.'),
-          repair: referenceTo('services').describe('Repairs noise and hum.'),
-          listen: referenceTo('services').describe('Checks what can be saved.'),
-        })
-        .describe('The services that are offered for what is wrong with a recording.'),
-    })
-    .describe('“Measure your recording,” the last button of the panel.');
+  group('“Measure your recording,” the last button of the panel.', {
+    name: lineBetween(2, 8).describe('On its button, after those of the stages.'),
+    title: line,
+    note: line.describe('That nothing is uploaded, under the field.'),
+    pick: line.describe('What the field for a recording says.'),
+    noScript: line.describe('Shown where a browser has no JavaScript.'),
+    remedies: group('The services that are offered for what is wrong with a recording.', {
+      levels: referenceTo('services').describe('Sets levels.'),
+      repair: referenceTo('services').describe('Repairs noise and hum.'),
+      listen: referenceTo('services').describe('Checks what can be saved.'),
+    }),
+  });
 
 const heroOf = (referenceTo: ReferenceTo) =>
   group('What visitors see first: the large heading with its buttons.', {
@@ -86,22 +83,20 @@ const heroOf = (referenceTo: ReferenceTo) =>
     text: lineBetween(40, 300),
     primary,
     secondary,
-    take: z
-      .strictObject({
-        legend: line.describe('Above the drawing of the take.'),
-        play: line.describe('What the play button does, for people who can’t see it.'),
-        level: line.describe('Label of the switch that plays all stages at the same loudness.'),
-        origin: line.describe('Where the sound comes from.'),
-        stages: group('The buttons of the panel, from left to right.', {
-          raw: stage,
-          cut: stage,
-          clean: stage,
-          mix: stage,
-          master: stage,
-        }),
-        yours: yoursOf(referenceTo),
-      })
-      .describe('The take in the panel, in its five stages, and a recording of the visitor.'),
+    take: group('The take in the panel, in its five stages, and a recording of the visitor.', {
+      legend: line.describe('Above the drawing of the take.'),
+      play: line.describe('What the play button does, for people who can’t see it.'),
+      level: line.describe('Label of the switch that plays all stages at the same loudness.'),
+      origin: line.describe('Where the sound comes from.'),
+      stages: group('The buttons of the panel, from left to right.', {
+        raw: stage,
+        cut: stage,
+        clean: stage,
+        mix: stage,
+        master: stage,
+      }),
+      yours: yoursOf(referenceTo),
+    }),
   });
 
 const homeSections = {
@@ -112,10 +107,7 @@ const homeSections = {
   }),
   testimonials: group('The section with the quotes.', {
     title: line,
-    claims: z
-      .array(z.strictObject({ number: line, label: line }))
-      .length(3)
-      .describe('The three claims beside the quotes.'),
+    claims: list('The three claims beside the quotes.', [3, 3], figure),
   }),
   process: heading,
   why: group('The section with reasons to stay.', {
@@ -132,19 +124,17 @@ const homeSections = {
     pilot: group('The cases of the example pilot report, one cell each.', {
       title: lineBetween(10, 90),
       text: lineBetween(20, 240),
-      count: z.number().int().min(10).max(100).describe('How many cases there were.'),
-      wrong: z
-        .array(
-          z.strictObject({
-            number: z.number().int().min(1).describe('Which of the cases it is.'),
-            kind: lineBetween(3, 40).describe('What kind of case it is.'),
-            what: lineBetween(10, 120).describe('What happened.'),
-            cost: lineBetween(5, 120).describe('What the mistake costs.'),
-          }),
-        )
-        .min(1)
-        .max(10)
-        .describe('The cases that needed a correction, as in the report.'),
+      count: z.int().min(10).max(100).describe('How many cases there were.'),
+      wrong: list(
+        'The cases that needed a correction, as in the report.',
+        [1, 10],
+        z.strictObject({
+          number: z.int().min(1).describe('Which of the cases it is.'),
+          kind: lineBetween(3, 40).describe('What kind of case it is.'),
+          what: lineBetween(10, 120).describe('What happened.'),
+          cost: lineBetween(5, 120).describe('What the mistake costs.'),
+        }),
+      ),
       report: line.describe('Words of the link to the report.'),
     }),
   }),
@@ -172,7 +162,6 @@ const pricing = pageOf('pricing', {
     monthly: lineBetween(2, 16).describe('The first choice.'),
     yearly: lineBetween(2, 16).describe('The second choice.'),
     yearlySavesPercent: z
-      .number()
       .int()
       .min(1)
       .max(50)
@@ -180,27 +169,21 @@ const pricing = pageOf('pricing', {
     yearlyNote: lineBetween(10, 90).describe('Beside each yearly price: how to choose it.'),
   }),
   guarantee: z.array(point).length(3).describe('Three promises under the plans.'),
-  comparison: z
-    .strictObject({
-      ...words,
-      rows: z
-        .array(
-          z.strictObject({
-            label: lineBetween(2, 40).describe('What the line compares.'),
-            values: z
-              .array(lineBetween(1, 24))
-              .min(1)
-              .max(6)
-              .describe(
-                'One for each plan, in order: a few words, such as "Included" or "Not included".',
-              ),
-          }),
-        )
-        .min(3)
-        .max(16)
-        .describe('The lines of the table.'),
-    })
-    .describe('The plans compared line by line.'),
+  comparison: group('The plans compared line by line.', {
+    ...words,
+    rows: list(
+      'The lines of the table.',
+      [3, 16],
+      z.strictObject({
+        label: lineBetween(2, 40).describe('What the line compares.'),
+        values: list(
+          'One for each plan, in order: a few words, such as "Included" or "Not included".',
+          [1, 6],
+          lineBetween(1, 24),
+        ),
+      }),
+    ),
+  }),
   addOns: heading,
   enterprise: group('The section for companies.', {
     ...words,
@@ -226,7 +209,7 @@ const about = pageOf('about', {
   values: sectionTitle,
   story: group('The heading of the story; its parts are under Lists.', {
     title: line,
-    highlight: group('The large number beside the story.', { number: line, label: line }),
+    highlight: figure.describe('The large number beside the story.'),
   }),
   join: group(closingHint, { ...words, start: buttonText, call: buttonText }),
 });
@@ -238,12 +221,11 @@ const blog = pageOf('blog', {
     placeholder: placeholderText,
     button: buttonText,
   }),
-  categories: z
-    .array(
-      z.strictObject({ name: line, articles: z.int().min(0).describe('The number it shows.') }),
-    )
-    .length(4)
-    .describe('Four tiles, not links.'),
+  categories: list(
+    'Four tiles, not links.',
+    [4, 4],
+    z.strictObject({ name: line, articles: z.int().min(0).describe('The number it shows.') }),
+  ),
   newsletter: group('The box for the newsletter under the posts.', {
     ...words,
     button: buttonText,
@@ -264,17 +246,16 @@ const contact = pageOf('contact', {
   banner: group('The bar that offers a call.', { ...words, call: buttonText, email: buttonText }),
   presence: group('Where we are, with the time there.', {
     ...words,
-    cities: z
-      .array(
-        z.strictObject({
-          name: line,
-          timeZone: timeZoneSchema.describe(
-            'Such as Europe/London; makes the clock beside the name.',
-          ),
-        }),
-      )
-      .length(3)
-      .describe('Three cities.'),
+    cities: list(
+      'Three cities.',
+      [3, 3],
+      z.strictObject({
+        name: line,
+        timeZone: timeZoneSchema.describe(
+          'Such as Europe/London; makes the clock beside the name.',
+        ),
+      }),
+    ),
   }),
 });
 
@@ -292,10 +273,11 @@ const help = pageOf('help', {
 const equipment = pageOf('equipment', {
   heading: pageHeading,
   kits: heading,
-  categories: z
-    .array(z.strictObject({ name: z.enum(equipmentCategories), text: line }))
-    .length(4)
-    .describe('The four tables.'),
+  categories: list(
+    'The four tables.',
+    [4, 4],
+    z.strictObject({ name: z.enum(equipmentCategories), text: line }),
+  ),
   priceNote: line.describe('Beside each price.'),
   closing: group(closingHint, { ...words, production: buttonText, consultation: buttonText }),
 });
@@ -323,13 +305,10 @@ const announcement = z.strictObject({
   bar: z
     .strictObject({
       text: lineBetween(10, 90).describe('One short sentence.'),
-      link: z
-        .strictObject({
-          label: lineBetween(2, 40).describe('What the link says, behind the text.'),
-          to: linkTarget,
-        })
-        .optional()
-        .describe('Where to read on.'),
+      link: group('Where to read on.', {
+        label: lineBetween(2, 40).describe('What the link says, behind the text.'),
+        to: linkTarget,
+      }).optional(),
       from: moment.describe('The moment it appears.'),
       to: moment.describe('The moment it is gone again.'),
     })
@@ -353,10 +332,7 @@ export const pageSchema = (referenceTo: ReferenceTo) =>
     equipment,
     auth,
     pageOf('dashboard', {}),
-    pageOf('yours', {
-      heading: pageHeading,
-      open: buttonText,
-    }),
+    pageOf('yours', { heading: pageHeading, open: buttonText }),
     pageOf('dashboard-invoice', {}),
     pageOf('account-email', {}),
     pageOf('desk', {}),
@@ -365,7 +341,6 @@ export const pageSchema = (referenceTo: ReferenceTo) =>
     announcement,
   ]);
 
-/** Questions with their answers. */
 export const questions = z
   .array(
     z.strictObject({

@@ -58,7 +58,6 @@ const company = z.strictObject({
 });
 
 const label = lineBetween(2, 30).describe('Words of a link or button.');
-/** A link of the bar's menus, and of the footer. */
 const entry = group('A link of a menu.', {
   label,
   hint: lineBetween(8, 50).describe('Under it in the open menu.'),

@@ -9,6 +9,13 @@ export const line = z.string().trim().min(1, 'must not be empty');
 export const group = <Fields extends z.core.$ZodLooseShape>(hint: string, fields: Fields) =>
   z.strictObject(fields).describe(hint);
 
+/** A list of so many entries, with what they are for. */
+export const list = <Item extends z.ZodType>(
+  hint: string,
+  [least, most]: readonly [number, number],
+  item: Item,
+) => z.array(item).min(least).max(most).describe(hint);
+
 /** A line of copy between two lengths, counted in characters as shown. */
 export const lineBetween = (minimum: number, maximum: number) =>
   z
@@ -42,7 +49,6 @@ const dollars = (form: RegExp, message: string) =>
     .regex(form, message)
     .transform((text) => Number(text.slice(1)));
 
-/** What customers pay. */
 export const price = dollars(
   /^\$[1-9]\d{0,4}(\.(?!00)\d\d)?$/,
   'must be a price above $0, written like $40, $64.95, or $1200',
@@ -73,13 +79,12 @@ export const endsAfter =
       issues.push({ code: 'custom', input, path: [to], message: `must be after "${from}"` });
   };
 
-/** Marks what is made up. */
-export const placeholder = z
-  .boolean()
-  .optional()
-  .describe('true while this is a placeholder; the deploy check then asks for the real one.');
+export const tick = (hint: string) => z.boolean().optional().describe(hint);
 
-/** The pages a button in content may lead to. */
+export const placeholder = tick(
+  'true while this is a placeholder; the deploy check then asks for the real one.',
+);
+
 const buttonTargets = ['contact', 'services', 'pricing', 'help', 'blog', 'auth'] as const;
 
 /** An address that the content check follows. */
@@ -89,40 +94,35 @@ export const linkTarget = line
   )
   .meta({ link: true });
 
-export const button = z
-  .strictObject({
-    label: lineBetween(2, 40),
-    to: z.enum(buttonTargets).describe('The page that a press opens.'),
-  })
-  .describe('A button: what it says and which page it opens.');
+export const button = group('A button: what it says and which page it opens.', {
+  label: lineBetween(2, 40),
+  to: z.enum(buttonTargets).describe('The page that a press opens.'),
+});
 
-export const promo = z
-  .strictObject({
+export const promo = group(
+  "The box at the end of an article or guide that offers the studio's work.",
+  {
     title: lineBetween(8, 80),
     text: lineBetween(40, 320),
-    actions: z.array(button).min(1).max(2).describe('One or two buttons.'),
-  })
-  .describe("The box at the end of an article or guide that offers the studio's work.");
+    actions: list('One or two buttons.', [1, 2], button),
+  },
+);
 
 export const yearMonth = z
   .string()
   .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'must be a year and a month such as 2025-01')
   .describe('Year and month, such as 2025-01. YAML reads it as text.');
 
-/** A photo in the folder of the file that names it. */
-export const photo = z
-  .string()
-  .regex(
-    /^(\.\/)?[\w-]+\.(?:jpe?g|JPE?G|png|PNG|webp|avif)$/,
-    'must be a photo in the same folder, such as two-hosts.jpg',
-  )
-  .meta({ picture: true });
+/** A file in the folder of the one that names it. */
+const fileBeside = (endings: string, what: string) =>
+  z
+    .string()
+    .regex(new RegExp(`^(\\./)?[\\w-]+\\.(${endings})$`), `must be ${what}, such as two-hosts.jpg`)
+    .meta({ picture: true });
 
-/** A photo or drawing in the folder of the text. */
-export const picture = z
-  .string()
-  .regex(
-    /^(\.\/)?[\w-]+\.(?:jpe?g|JPE?G|png|PNG|webp|avif|svg)$/,
-    'must be a picture next to the text, such as two-hosts.jpg',
-  )
-  .meta({ picture: true });
+const PHOTOS = 'jpe?g|JPE?G|png|PNG|webp|avif';
+export const photo = fileBeside(PHOTOS, 'a photo in the same folder');
+export const portrait = photo
+  .optional()
+  .describe('A portrait, cut to a square, in place of a drawing.');
+export const picture = fileBeside(`${PHOTOS}|svg`, 'a picture next to the text');

@@ -64,7 +64,6 @@ export const pricedCollections = [
   'equipmentKits',
 ] as const;
 
-/** A file of such a collection. */
 export interface PricedFile {
   collection: (typeof pricedCollections)[number];
   id: string;
@@ -78,7 +77,6 @@ export const dollarsOf = (price: unknown): number => Number(String(price).replac
 /** Words by token, and dollars by `price:` or `originalPrice:` with an id. */
 export type TokenValues = ReadonlyMap<string, string | number>;
 
-/** A line of a kit. */
 interface Line {
   item?: string;
   price?: unknown;
