@@ -1,13 +1,17 @@
 // `npm run deploy:probe -- https://site`: asks a deployed site what no test without a network can know. Changes nothing.
 
-/** What a site answered to one question about its network, and what follows from it. */
-interface Finding {
+interface Probe {
+  path: string;
   question: string;
-  /** What arrived, in short. */
+  found: (answer: Answer) => string;
+  wanted: RegExp;
+  advice: string;
+}
+
+/** What a site answered to one of them. */
+interface Finding extends Pick<Probe, 'question' | 'advice'> {
   found: string;
   isGood: boolean;
-  /** What to do otherwise. */
-  advice: string;
 }
 
 /** An answer that was read to its end. */
@@ -20,118 +24,117 @@ interface Answer {
 /** Asks for an address of the site; follows no redirect. */
 export type Ask = (path: string) => Promise<Answer>;
 
-const KEPT = 'public, max-age=31536000, immutable';
-const CHECKED = 'public, max-age=0, must-revalidate';
-
 /**
  * Asks a deployed site, by GET alone, what no test here can know: what Netlify's network makes of our files and rules.
  * @param ask for tests, in place of the network.
  */
 export async function probeSite(ask: Ask): Promise<Finding[]> {
-  const home = await ask('/');
-  return [
-    ...(await probePolicies(ask)),
-    single(home, 'strict-transport-security'),
-    ...(await probeFiles(ask, home)),
-    await probeSlash(ask),
-    ...(await probeStatuses(ask)),
-  ];
-}
-
-/** `fetch` joins values that came in headers of their own by commas, as a browser reads them. */
-async function probePolicies(ask: Ask): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const path of ['/dashboard', '/desk']) {
-    const policy = (await ask(path)).headers.get('content-security-policy') ?? '';
-    const count = policy.split('default-src').length - 1;
-    const storage = /media-src[^;]* (https:\/\/[^ ;]+)/.exec(policy)?.[1];
-    findings.push(
-      {
-        question: `How many policies has ${path}?`,
-        found: String(count),
-        isGood: count === 1,
-        advice:
-          count === 0
-            ? 'Netlify didn’t apply dist/_headers: look for it in the deploy’s log under "Header rules".'
-            : 'Something sends a policy of its own beside ours, and browsers enforce both: look for it in Netlify’s settings and extensions.',
-      },
-      {
-        question: `Which storage may ${path} speak to?`,
-        found: storage ?? 'none',
-        isGood: storage !== undefined,
-        advice:
-          'Uploads and the player are blocked: set FILES_URL for builds, too (all scopes), and deploy again.',
-      },
-    );
+  for (const { path, question, found, wanted, advice } of probesOf(await ask('/'))) {
+    const answer = found(await ask(path));
+    findings.push({ question, found: answer, isGood: wanted.test(answer), advice });
   }
   return findings;
 }
 
-function single({ headers }: Answer, name: string): Finding {
-  const value = headers.get(name);
-  return {
-    question: `Does ${name} come once?`,
-    found: value ?? 'it is missing',
-    isGood: value !== null && !value.includes(','),
+/** `fetch` joins values that came in headers of their own by commas, as a browser reads them. */
+const header =
+  (name: string) =>
+  ({ headers }: Answer) =>
+    headers.get(name) ?? 'none';
+
+const KEPT = /^public, max-age=31536000, immutable$/;
+const CHECKED = /^public, max-age=0, must-revalidate$/;
+
+/** @param home where the addresses of hashed files and of a picture stand */
+const probesOf = ({ text: home }: Answer): readonly Probe[] => [
+  ...['/dashboard', '/desk'].flatMap(policyOf),
+  {
+    path: '/',
+    question: 'Does strict-transport-security come once?',
+    found: header('strict-transport-security'),
+    wanted: /^max-age=[^,]+$/,
     advice:
       'Where it comes twice, Netlify adds its own: remove ours from netlify.toml. Where it is missing, netlify.toml was not read.',
-  };
-}
-
-async function probeFiles(ask: Ask, home: Answer): Promise<Finding[]> {
-  const keeping = (question: string, { headers }: Answer, wanted: string, advice: string) => {
-    const found = headers.get('cache-control') ?? 'nothing';
-    return { question, found, isGood: found === wanted, advice };
-  };
-  const hashed = /\/_astro\/[^"' )>]+\.(?:js|css|woff2)/.exec(home.text)?.[0] ?? '/_astro/';
-  const card = /property="og:image" content="https?:\/\/[^/"]+([^"]+)"/.exec(home.text)?.[1] ?? '/';
-  const shared = (await ask(card)).headers.get('cross-origin-resource-policy') ?? 'nothing';
-  const encoding = home.headers.get('content-encoding') ?? 'none';
-  return [
-    keeping(
-      'How long are pages kept?',
-      home,
-      CHECKED,
+  },
+  {
+    path: '/',
+    question: 'How long are pages kept?',
+    found: header('cache-control'),
+    wanted: CHECKED,
+    advice:
       'Netlify’s default has changed: set Cache-Control for pages in src/build/policy.ts, by folders that do not meet /_astro/.',
-    ),
-    keeping(
-      'How long are hashed files kept?',
-      await ask(hashed),
-      KEPT,
+  },
+  {
+    path: /\/_astro\/[^"' )>]+\.(?:js|css|woff2)/.exec(home)?.[0] ?? '/_astro/',
+    question: 'How long are hashed files kept?',
+    found: header('cache-control'),
+    wanted: KEPT,
+    advice:
       'Visitors load all scripts again on every visit: look whether the rules of dist/_headers for single files apply.',
-    ),
-    keeping(
-      'How long is a hashed file kept that doesn’t exist?',
-      await ask('/_astro/gone.00000000.js'),
-      CHECKED,
+  },
+  {
+    path: '/_astro/gone.00000000.js',
+    question: 'How long is a hashed file kept that doesn’t exist?',
+    found: header('cache-control'),
+    wanted: CHECKED,
+    advice:
       'A file that a deploy has yet to bring would be missing for as long: narrow the rules of dist/_headers.',
-    ),
-    {
-      question: 'May other sites show the pictures of link previews?',
-      found: shared,
-      isGood: shared === 'cross-origin',
-      advice: 'The rule of netlify.toml for /social/* doesn’t apply, or another one beside it.',
-    },
-    {
-      question: 'How are pages compressed?',
-      found: encoding,
-      isGood: /^(br|gzip|zstd)$/.test(encoding),
-      advice: 'Pages come four times as large as they need to be: ask Netlify’s support.',
-    },
-  ];
-}
-
-async function probeSlash(ask: Ask): Promise<Finding> {
-  const { status, headers } = await ask('/pricing/');
-  const target = headers.get('location') ?? '';
-  return {
+  },
+  {
+    path: /property="og:image" content="https?:\/\/[^/"]+([^"]+)"/.exec(home)?.[1] ?? '/',
+    question: 'May other sites show the pictures of link previews?',
+    found: header('cross-origin-resource-policy'),
+    wanted: /^cross-origin$/,
+    advice: 'The rule of netlify.toml for /social/* doesn’t apply, or another one beside it.',
+  },
+  {
+    path: '/',
+    question: 'How are pages compressed?',
+    found: header('content-encoding'),
+    wanted: /^(br|gzip|zstd)$/,
+    advice: 'Pages come four times as large as they need to be: ask Netlify’s support.',
+  },
+  {
+    path: '/pricing/',
     question: 'Where does /pricing/ lead?',
-    found: `${status} ${target}`.trim(),
-    isGood: status === 301 && target.endsWith('/pricing'),
+    found: ({ status, headers }) => `${status} ${headers.get('location') ?? ''}`.trim(),
+    wanted: /^301 .*\/pricing$/,
     advice:
       'Each page has two addresses; search engines take the canonical one. Turn on "Pretty URLs" to have one.',
-  };
-}
+  },
+  ...statuses.map(statusOf),
+];
+
+const policyOf = (path: string): Probe[] => {
+  const policy = header('content-security-policy');
+  return [
+    {
+      path,
+      question: `How many policies has ${path}?`,
+      found: (answer) => String(policy(answer).split('default-src').length - 1),
+      wanted: /^1$/,
+      advice:
+        'With none, Netlify didn’t apply dist/_headers: look for it in the deploy’s log under "Header rules". With more, something sends a policy of its own beside ours, and browsers enforce both: look for it in Netlify’s settings and extensions.',
+    },
+    {
+      path,
+      question: `Which storage may ${path} speak to?`,
+      found: (answer) => /media-src[^;]* (https:\/\/[^ ;]+)/.exec(policy(answer))?.[1] ?? 'none',
+      wanted: /^https:/,
+      advice:
+        'Uploads and the player are blocked: set FILES_URL for builds, too (all scopes), and deploy again.',
+    },
+  ];
+};
+
+const statusOf = ([path, wanted, advice]: (typeof statuses)[number]): Probe => ({
+  path,
+  question: wanted === 404 ? `What is ${path}?` : `What does ${path} answer?`,
+  found: ({ status }) => String(status),
+  wanted: new RegExp(`^${wanted}$`),
+  advice,
+});
 
 const statuses: readonly (readonly [path: string, wanted: number, advice: string])[] = [
   ['/no/such/page', 404, 'Unknown addresses must be 404, or search engines list them.'],
@@ -149,21 +152,6 @@ const statuses: readonly (readonly [path: string, wanted: number, advice: string
   ['/admin', 200, 'The editor’s page is a function: its log says why.'],
 ];
 
-async function probeStatuses(ask: Ask): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  for (const [path, wanted, advice] of statuses) {
-    const { status } = await ask(path);
-    findings.push({
-      question: wanted === 404 ? `What is ${path}?` : `What does ${path} answer?`,
-      found: String(status),
-      isGood: status === wanted,
-      advice,
-    });
-  }
-  return findings;
-}
-
-/** What only Netlify's pages show. */
 const TO_LOOK_FOR = [
   'The log of the function sweep has a line with "route":"sweep" and "status":200 every five minutes. None: schedules don’t run, and failed emails wait for `npm run ops -- sweep`. One with "sys_configuration_invalid": the line names the setting.',
   'Rate limits: under the project’s "Rate limiting" or in the deploy’s log, which of our five rules apply (SECURITY.md, "Limits"). No GET can tell without a flood.',
