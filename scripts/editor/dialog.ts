@@ -1,6 +1,5 @@
 // Dialogs of our own over the package's page.
 
-/** An element with properties and what is in it. */
 export function make<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   properties: Partial<HTMLElementTagNameMap[Name]> = {},
@@ -23,8 +22,7 @@ export function openDialog(
   ...content: (string | Node)[]
 ): { dialog: HTMLDialogElement; closed: Promise<string> } {
   const heading = make('h2', { id: 'own-dialog' }, title);
-  const properties = { className: 'own-dialog', role: 'alertdialog' };
-  const dialog = make('dialog', properties, heading, ...content);
+  const dialog = make('dialog', { className: 'own-dialog' }, heading, ...content);
   dialog.setAttribute('aria-labelledby', heading.id);
   // Escape closes the dialog, not the form below it.
   dialog.addEventListener('keydown', (event) => {
@@ -38,6 +36,61 @@ export function openDialog(
     resolve(dialog.returnValue);
   });
   return { dialog, closed };
+}
+
+export type Values = Record<string, string>;
+
+/** Something that is asked for, with attributes of its field beside these. */
+export interface Question {
+  name: string;
+  label: string;
+  options?: readonly string[];
+  isOptional?: boolean;
+  attributes?: Readonly<Record<string, string | number>>;
+}
+
+export interface Questions {
+  title: string;
+  questions: readonly Question[];
+  /** What follows from the answer to the first of them. */
+  more?: (answer: string) => readonly Question[];
+}
+
+/** @returns the answers by the names of the questions; undefined where somebody went back */
+export async function askQuestions(
+  { title, questions, more = () => [] }: Questions,
+  known: Values,
+): Promise<Values | undefined> {
+  const follow = make('div', { className: 'questions' });
+  const fields = questions.map((question) => fieldOf(question, known[question.name]));
+  const cancel = make('button', { type: 'button' }, 'Cancel');
+  const insert = make('button', { value: 'insert', className: 'accent' }, 'Insert');
+  const asked = make('div', { className: 'questions' }, ...fields, follow);
+  const form = make('form', { method: 'dialog' }, asked, cancel, insert);
+  const answers = () => Object.fromEntries(new FormData(form)) as Values;
+  const showMore = () => {
+    const [first] = Object.values(answers());
+    follow.replaceChildren(...more(first ?? '').map((question) => fieldOf(question)));
+  };
+  showMore();
+  fields[0]?.addEventListener('change', showMore);
+  const { dialog, closed } = openDialog(title, form);
+  cancel.addEventListener('click', () => {
+    dialog.close();
+  });
+  return (await closed) === insert.value ? answers() : undefined;
+}
+
+function fieldOf(question: Question, value = ''): HTMLElement {
+  const { name, label, options, isOptional = false, attributes = {} } = question;
+  const common = { name, required: !isOptional };
+  const choices = value === '' ? ['', ...(options ?? [])] : options;
+  const field = options
+    ? make('select', common, ...(choices ?? []).map((option) => make('option', {}, option)))
+    : make('input', common);
+  field.value = value;
+  for (const [key, given] of Object.entries(attributes)) field.setAttribute(key, String(given));
+  return make('label', {}, isOptional ? `${label} (optional)` : label, field);
 }
 
 /** A table that scrolls inside itself. */

@@ -14,17 +14,12 @@ import SquarePlay from 'lucide/dist/esm/icons/square-play.mjs';
 import Quote from 'lucide/dist/esm/icons/text-quote.mjs';
 import Table from 'lucide/dist/esm/icons/table.mjs';
 import type { IconNode } from 'lucide';
-import {
-  Component,
-  createRef,
-  type ClipboardEvent,
-  type InputHTMLAttributes,
-  type KeyboardEvent,
-} from 'react';
+import { Component, createRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 
 import { downloadKinds } from '../../src/lib/downloads.ts';
 import { OTHER_SCHEMES } from '../../src/lib/link-schemes.ts';
 import { Icon } from '../../src/ui/Icon.tsx';
+import { askQuestions, make, type Question, type Questions, type Values } from './dialog.ts';
 import { pictureName } from './saved-form.ts';
 import {
   blockOf,
@@ -48,33 +43,11 @@ export interface LinkTarget {
   title: string;
 }
 
-type Values = Record<string, string>;
-
-interface Question extends Pick<
-  InputHTMLAttributes<HTMLInputElement>,
-  'list' | 'max' | 'min' | 'pattern' | 'placeholder' | 'type'
-> {
-  name: string;
-  label: string;
-  options?: readonly string[];
-  isOptional?: boolean;
-}
-
-/** How the dialog says that its question was answered. */
-const INSERT = 'insert';
-
-/** What is asked before something is inserted. */
-interface Form {
-  title: string;
-  questions: (values: Values) => readonly Question[];
+interface Form extends Questions {
   edit: (selection: Selection, values: Values) => Edit;
 }
 
 interface State {
-  form?: Form | undefined;
-  values: Values;
-  pages: readonly LinkTarget[];
-  /** What the last paste could not keep. */
   lost: readonly string[];
 }
 
@@ -88,39 +61,39 @@ const shortcuts: Readonly<Record<string, string>> = { b: 'Bold', i: 'Italic', k:
 
 const link: Form = {
   title: 'Link',
-  questions: () => [
+  questions: [
     { name: 'words', label: 'Words of the link' },
     {
       name: 'address',
       label: 'Page of the site, or an address elsewhere',
-      list: 'pages',
-      pattern: `(https?://|(${OTHER_SCHEMES}):|/|#).*`,
-      placeholder: 'Search, or paste',
+      attributes: {
+        list: 'pages',
+        pattern: `(https?://|(${OTHER_SCHEMES}):|/|#).*`,
+        placeholder: 'Search, or paste',
+      },
     },
   ],
   edit: (selection, { words = '', address = '' }) => insertLink(selection, { words, address }),
 };
 
-const count = { type: 'number', min: 1, max: 20 };
+const attributes = { type: 'number', min: 1, max: 20 };
 const table: Form = {
   title: 'Table',
-  questions: () => [
-    { name: 'columns', label: 'Columns', ...count },
-    { name: 'rows', label: 'Rows under the headings', ...count },
+  questions: [
+    { name: 'columns', label: 'Columns', attributes },
+    { name: 'rows', label: 'Rows under the headings', attributes },
   ],
   edit: (selection, { columns, rows }) =>
     insertBlock(selection, tableOf(Number(columns), Number(rows))),
 };
 
 type BlockForms = Readonly<Record<string, BlockForm>>;
-/** A form for what was picked. */
 type FormOf = (names: readonly string[], forms: BlockForms) => Form;
 
 const whatIsShown = 'shows, for people who can’t see it';
-/** Several become a gallery. */
 const pictures: FormOf = (names, forms) => ({
   title: names.length > 1 ? 'Gallery' : 'Picture',
-  questions: () => [
+  questions: [
     ...names.map((name) => ({
       name,
       label: `What ${names.length > 1 ? name : 'the picture'} ${whatIsShown}`,
@@ -138,11 +111,11 @@ const pictures: FormOf = (names, forms) => ({
 
 const player: FormOf = ([name = ''], forms) => ({
   title: 'Player',
-  questions: () => [
+  questions: [
     {
       name: 'Embed.url',
       label: 'Address at YouTube, Vimeo, Spotify, or Apple Podcasts',
-      type: 'url',
+      attributes: { type: 'url' },
     },
     { name: 'Embed.title', label: 'What is seen or heard' },
     { name: 'alt', label: `What the picture ${whatIsShown}` },
@@ -155,7 +128,7 @@ const player: FormOf = ([name = ''], forms) => ({
 
 const download: FormOf = ([name = '']) => ({
   title: 'File',
-  questions: () => [{ name: 'words', label: 'Words of the link' }],
+  questions: [{ name: 'words', label: 'Words of the link' }],
   edit: (selection, { words = '' }) => {
     const edit = insertLink(selection, { words, address: `./${name}` });
     // What was just inserted is selected, and stays.
@@ -167,7 +140,7 @@ const isLine = ({ text, start, end }: Selection) => !text.slice(start, end).incl
 
 const recording: FormOf = ([name = ''], forms) => ({
   title: 'Recording',
-  questions: () => [{ name: 'Audio.title', label: 'What is heard' }],
+  questions: [{ name: 'Audio.title', label: 'What is heard' }],
   edit: (selection, values) =>
     insertBlock(selection, blockOf('Audio', forms, { ...values, 'Audio.src': `./${name}` })),
 });
@@ -191,6 +164,13 @@ function questionsOf(name: string, forms: BlockForms): Question[] {
   ];
 }
 
+async function listPages(list: HTMLDataListElement): Promise<void> {
+  const pages = (await (await fetch('/admin/pages.json')).json()) as LinkTarget[];
+  list.append(
+    ...pages.map(({ address, title }) => make('option', { value: address, label: title })),
+  );
+}
+
 function sayLost(lost: readonly string[]): string {
   if (lost.length === 0) return '';
   const advice = lost.some((each) => each.includes('picture'))
@@ -208,20 +188,16 @@ export function makeTextField(forms: BlockForms) {
   );
   const block: Form = {
     title: 'Block',
-    questions: ({ block: name = '' }) => [
-      { name: 'block', label: 'Block', options: names },
-      ...questionsOf(name, forms),
-    ],
+    questions: [{ name: 'block', label: 'Block', options: names }],
+    more: (name) => questionsOf(name, forms),
     edit: (selection, values) =>
       insertBlock(selection, blockOf(values['block'] ?? '', forms, values)),
   };
 
   return class TextField extends Component<CustomFieldControlProps, State> {
-    override state: State = { values: {}, pages: [], lost: [] };
+    override state: State = { lost: [] };
     area = createRef<HTMLTextAreaElement>();
-    dialog = createRef<HTMLDialogElement>();
-    /** What was selected when a form opened. */
-    asked: Selection = { text: '', start: 0, end: 0 };
+    pages = createRef<HTMLDataListElement>();
     /** Files that are saved with the text, by their names. */
     files = new Map<string, string>();
     /** What was last told to the editor, which answers late. */
@@ -248,13 +224,13 @@ export function makeTextField(forms: BlockForms) {
       ['List', List, () => this.apply(toggleLines(this.selection(), 'bullets'))],
       ['Numbered list', Numbers, () => this.apply(toggleLines(this.selection(), 'numbers'))],
       ['Quote', Quote, () => this.apply(toggleLines(this.selection(), 'quote'))],
-      ['Link', LinkIcon, () => this.ask(link, { words: selectedLine(this.selection()) })],
+      ['Link', LinkIcon, () => void this.askLink()],
       ['Picture', Image, () => void this.pickFile(pictures)],
       ['Recording', AudioLines, () => void this.pickFile(recording, '.mp3')],
       ['Player', SquarePlay, () => void this.pickFile(player)],
       ['File', Paperclip, () => void this.pickFile(download, endings)],
-      ['Table', Table, () => this.ask(table, { columns: '3', rows: '3' })],
-      ['Block', Blocks, () => this.ask(block, { block: names[0] ?? '' })],
+      ['Table', Table, () => void this.ask(table, { columns: '3', rows: '3' })],
+      ['Block', Blocks, () => void this.ask(block, { block: names[0] ?? '' })],
     ];
 
     /** The text as people read it: a picture that is not saved yet has its name, not the browser's address of it. */
@@ -308,18 +284,17 @@ export function makeTextField(forms: BlockForms) {
       this.tell();
     }
 
-    ask(form: Form, values: Values) {
-      this.asked = this.selection();
-      this.setState({ form, values }, () => {
-        if (this.dialog.current) this.dialog.current.returnValue = '';
-        this.dialog.current?.showModal();
-      });
-      if (form === link && this.state.pages.length === 0)
-        void fetch('/admin/pages.json')
-          .then((response) => response.json())
-          .then((pages: LinkTarget[]) => this.setState({ pages }))
-          // The list only helps: an address can be typed, and the next time it is asked for again.
-          .catch(() => undefined);
+    async ask(form: Form, known: Values) {
+      const selection = this.selection();
+      const values = await askQuestions(form, known);
+      if (values) this.apply(form.edit(selection, values));
+    }
+
+    askLink() {
+      // They only help: an address can be typed, and the next time they are asked for again.
+      if (this.pages.current?.options.length === 0)
+        listPages(this.pages.current).catch(() => undefined);
+      return this.ask(link, { words: selectedLine(this.selection()) });
     }
 
     /** @param accept the endings of what can be picked; pictures without them. */
@@ -345,14 +320,10 @@ export function makeTextField(forms: BlockForms) {
         return name;
       });
       const selection = this.selection();
-      this.ask(formOf(taken, forms), isLine(selection) ? { words: selectedLine(selection) } : {});
-    }
-
-    closed() {
-      const { form, values } = this.state;
-      this.setState({ form: undefined });
-      if (form && this.dialog.current?.returnValue === INSERT)
-        this.apply(form.edit(this.asked, values));
+      await this.ask(
+        formOf(taken, forms),
+        isLine(selection) ? { words: selectedLine(selection) } : {},
+      );
     }
 
     onKey(event: KeyboardEvent<HTMLTextAreaElement>) {
@@ -415,57 +386,8 @@ export function makeTextField(forms: BlockForms) {
             <source key={file} src={file} />
           ))}
           <p role="status">{sayLost(this.state.lost)}</p>
-          <dialog
-            ref={this.dialog}
-            aria-label={this.state.form?.title}
-            onClose={() => this.closed()}
-          >
-            {this.state.form && this.renderForm(this.state.form)}
-          </dialog>
-          <datalist id="pages">
-            {this.state.pages.map(({ address, title }) => (
-              <option key={address} value={address} label={title} />
-            ))}
-          </datalist>
+          <datalist id="pages" ref={this.pages} />
         </div>
-      );
-    }
-
-    renderForm({ title, questions }: Form) {
-      const { values } = this.state;
-      return (
-        <form
-          method="dialog"
-          onChange={({ currentTarget }) =>
-            this.setState({ values: Object.fromEntries(new FormData(currentTarget)) as Values })
-          }
-        >
-          <h2>{title}</h2>
-          {questions(values).map(({ name, label, options, isOptional = false, ...attributes }) => {
-            const common = { name, defaultValue: values[name] ?? '', required: !isOptional };
-            return (
-              <label key={name}>
-                {isOptional ? `${label} (optional)` : label}
-                {options ? (
-                  <select {...common}>
-                    {common.defaultValue === '' && <option />}
-                    {options.map((option) => (
-                      <option key={option}>{option}</option>
-                    ))}
-                  </select>
-                ) : (
-                  <input {...common} {...attributes} />
-                )}
-              </label>
-            );
-          })}
-          <p>
-            <button type="button" onClick={() => this.dialog.current?.close()}>
-              Cancel
-            </button>
-            <button value={INSERT}>Insert</button>
-          </p>
-        </form>
       );
     }
   };

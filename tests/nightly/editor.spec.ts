@@ -315,7 +315,7 @@ async function saveTitle(page: Page, happen?: (github: GitHub) => void) {
 
 /** Presses the button under what the check says, and reads what came of it. */
 async function publishNow(page: Page, name = 'Publish') {
-  const dialog = page.getByRole('alertdialog', { name: 'Publish' });
+  const dialog = page.getByRole('dialog', { name: 'Publish' });
   await dialog.getByRole('button', { name, exact: true }).click();
   await expect(dialog).toContainText('Published.');
   await Promise.all([
@@ -399,7 +399,7 @@ test.describe('on a repository at GitHub', () => {
     await button(page, 'Publish drafts').click();
     await page.getByLabel('Update blog/when-not-to-automate').check();
     await button(page, 'Publish 1').click();
-    const dialog = page.getByRole('alertdialog', { name: 'Publish' });
+    const dialog = page.getByRole('dialog', { name: 'Publish' });
     await expect(dialog).toContainText('There is no price of "by-hand".');
     await dialog.getByRole('button', { name: 'Back' }).click();
     await page.getByLabel('All of them').check();
@@ -602,4 +602,4 @@ test.describe('on a repository at GitHub', () => {
   });
 });
 
-const meanwhile = (page: Page) => page.getByRole('alertdialog', { name: /^This file / });
+const meanwhile = (page: Page) => page.getByRole('dialog', { name: /^This file / });
