@@ -9,9 +9,8 @@ export const site = {
   locale: 'en-US',
 } as const;
 
-/** A git repository that /admin saves to. */
+/** A repository at GitHub that /admin saves to. */
 export interface Editing {
-  host: 'github' | 'gitlab' | 'gitea';
   /** `owner/name`. Undefined: /admin says what to set. */
   repository: string | undefined;
   /** The branch that is published. */
@@ -19,4 +18,4 @@ export interface Editing {
 }
 
 /** Where /admin saves what marketers change. */
-export const editing: Editing = { host: 'github', repository: undefined, branch: 'main' };
+export const editing: Editing = { repository: undefined, branch: 'main' };

@@ -15,21 +15,14 @@ import type { Content, Entry } from '../content-check/content.ts';
 import { readContent } from '../content-check/read-content.ts';
 import type { Files } from './checked-files.ts';
 import { editorConfig, linkTargets } from './config.ts';
+import { api } from './github.ts';
 
 const editorFile = fileURLToPath(import.meta.resolve('@sveltia/cms'));
 /** Where the package lies, with its fonts in assets/. */
 const editor = dirname(editorFile);
 /** The bundled package, kept between builds for as long as node_modules is. */
 const CACHE_FOLDER = 'node_modules/.cache/editor';
-/** The bundled package beside the page. */
 const PACKAGE_FILE = './cms.js';
-
-/** The only hosts the editor may reach: those of the API of the repository's host. */
-const apis = {
-  github: 'https://api.github.com',
-  gitlab: 'https://gitlab.com',
-  gitea: 'https://gitea.com',
-};
 
 /** Said where no repository is set; on a developer's machine, the editor takes its place. */
 const nowhere = `<h1>Nowhere to save yet</h1>
@@ -164,10 +157,8 @@ function publicPart(content: Content): Content {
   return { ...content, entries, media };
 }
 
-/** What one editor notes for others in a text. */
 const NOTES = /\{\/\*[^]*?\*\/\}/g;
 
-/** A price to come, in a file with prices. */
 const NEXT_PRICE = /^nextPrice:.*\n(?:[ \t]+.*\n?)*/m;
 const withoutLines = (text: string) => text.replaceAll(/.+/g, '');
 
@@ -220,33 +211,31 @@ export async function bundlePackage(): Promise<string> {
   return folder;
 }
 
+const policy = [
+  `default-src 'none'`,
+  // For converting pictures.
+  `script-src 'self' 'wasm-unsafe-eval'`,
+  // The preview.
+  `frame-src blob:`,
+  `style-src 'self' 'unsafe-inline'`,
+  // In documents, fonts are part of the page.
+  `font-src 'self' data:`,
+  `img-src 'self' blob: data:`,
+  `manifest-src data: blob:`,
+  `worker-src 'self'`,
+  `connect-src 'self' blob: data: ${api}`,
+  `form-action 'none'`,
+  // The preview's.
+  `base-uri 'self'`,
+  `frame-ancestors 'none'`,
+].join('; ');
+
 /** The page of /admin and its policy, for the function that answers there. */
-export function describeEditor(where: Editing = editing): EditorData {
-  return { html: writePage(where), policy: writePolicy(apis[where.host]) };
-}
+export const describeEditor = (where: Editing = editing): EditorData => ({
+  html: writePage(where),
+  policy,
+});
 
-function writePolicy(api: string): string {
-  return [
-    `default-src 'none'`,
-    // For converting pictures.
-    `script-src 'self' 'wasm-unsafe-eval'`,
-    // The preview.
-    `frame-src blob:`,
-    `style-src 'self' 'unsafe-inline'`,
-    // In documents, fonts are part of the page.
-    `font-src 'self' data:`,
-    `img-src 'self' blob: data:`,
-    `manifest-src data: blob:`,
-    `worker-src 'self'`,
-    `connect-src 'self' blob: data: ${api}`,
-    `form-action 'none'`,
-    // The preview's.
-    `base-uri 'self'`,
-    `frame-ancestors 'none'`,
-  ].join('; ');
-}
-
-/** Puts other code in the place of a module. */
 const replacing = (filter: RegExp, write: () => string | Promise<string>): Plugin => ({
   name: `replacing ${filter.source}`,
   setup(bundler) {

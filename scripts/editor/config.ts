@@ -35,18 +35,15 @@ import { shapeOf } from './schema-shape.ts';
 import { TEXT_FIELD, type BlockForm } from './text-edits.ts';
 import type { LinkTarget } from './text-field.tsx';
 
-/** What the build hands to the page of /admin. */
 export interface EditorConfig {
   /** Whether changes can be sent anywhere but into a folder on this machine. */
   hasRepository: boolean;
   cms: CmsConfig;
-  /** The company's. */
   timeZone: string;
   /** What is said of an entry that others need, such as `blog/room-tone`, before it is deleted. */
   links: Record<string, string>;
   /** The schema of each format that the configuration names, and whether a text follows the keys. */
   formats: Record<string, { shape: Shape; hasBody: boolean }>;
-  /** What the field for texts can insert. */
   blocks: Record<string, BlockForm>;
 }
 
@@ -99,7 +96,7 @@ const pageRoute = (id: string) => pageRoutes[id] ?? `/${id}`;
  * @throws Error when a schema has a shape that the editor has no field for.
  */
 export function editorConfig(
-  { host, repository, branch }: Editing = editing,
+  { repository, branch }: Editing = editing,
   content = readContent('content'),
 ): EditorConfig {
   const lists = collectionNames.filter((name) => collections[name].kind === 'list');
@@ -117,7 +114,7 @@ export function editorConfig(
     cms: {
       load_config_file: false,
       // A repository has to be named for a folder on this machine, too.
-      backend: { name: host, repo: repository ?? 'nobody/this-checkout', branch },
+      backend: { name: 'github', repo: repository ?? 'nobody/this-checkout', branch },
       publish_mode: 'editorial_workflow',
       app_title: `${site.name} editor`,
       logo: { src: '/favicon.svg' },
@@ -260,7 +257,6 @@ function listFile(name: CollectionName): CollectionFile {
   return { ...form, fields: [check, list] };
 }
 
-/** The blocks of texts as the content check knows them, as forms. */
 function blockForms(): Record<string, BlockForm> {
   const drawings = globSync('content/figures/*.svg').map((path) => basename(path, '.svg'));
   return Object.fromEntries(

@@ -3,6 +3,7 @@
 import { compareFile } from './compare-file.ts';
 import type { ApiEntry, FormFile } from './form-files.ts';
 import { api, BRANCHES, Repository, type Access, type Draft } from './github.ts';
+import { sayRefused } from './guards.ts';
 import { refuse } from './opened-file.ts';
 
 /** What a form is compared with: the newest commit of a draft, or of the published branch. */
@@ -11,16 +12,13 @@ interface Base {
   draft: Draft | undefined;
 }
 
-/** What this needs of the page. */
 export interface Means extends Access {
   fileOf: (entry: ApiEntry) => FormFile | undefined;
-  /** Every file as the editor has read it, by its path. */
   known: ReadonlyMap<string, FormFile>;
   alert: (sentence: string) => void;
   confirm: (question: string) => boolean;
   /** Opens the form that is open anew. */
   goOn: () => void;
-  /** Leads back to the list of a collection. */
   goBack: (collection: string) => void;
 }
 
@@ -64,7 +62,6 @@ export class Drafts {
   readonly #heads = new Map<string, string>();
   /** Branches that begin at what is published, and whose files nobody has compared yet. */
   readonly #uncompared = new Set<string>();
-  /** Branches by the numbers of their pull requests. */
   readonly #branches = new Map<number, string>();
   /** What the save that is under way was compared with. */
   #base: Promise<Base> | undefined;
@@ -232,10 +229,9 @@ export class Drafts {
     }
     const [, verb, number] = /^(PUT|PATCH) \/pulls\/(\d+)(?:\/merge)?$/.exec(call) ?? [];
     const seen = this.#heads.get(this.#branches.get(Number(number)) ?? '');
-    if (verb === undefined || seen === undefined) return pass();
     // GitHub merges nothing but the commit that it is told.
-    if (verb === 'PUT') return pass(JSON.stringify({ ...sent, sha: seen }));
-    if (sent['state'] !== 'closed') return pass();
+    if (verb === 'PUT') return this.#merge(pass(JSON.stringify({ ...sent, sha: seen })));
+    if (verb === undefined || seen === undefined || sent['state'] !== 'closed') return pass();
     const { head } = await this.repository.ask<{ head: { sha: string } }>(
       'GET',
       `/pulls/${number}`,
@@ -314,6 +310,18 @@ export class Drafts {
     return this.repository.call('GET', `/pulls/${known.number}`);
   }
 
+  /** Says why GitHub didn't publish, of which the package only says that it failed. */
+  async #merge(merging: Promise<Response>): Promise<Response> {
+    const answer = await merging;
+    if (answer.ok) return answer;
+    const told = (await answer
+      .clone()
+      .json()
+      .catch(() => ({}))) as { message?: string };
+    this.#means.alert(sayRefused(told.message ?? `status ${answer.status}`));
+    return answer;
+  }
+
   /** A branch that somebody has saved to since stays. */
   async #remove(branch: string, pass: () => Promise<Response>): Promise<Response> {
     const sha = await this.repository.headOf(branch);
@@ -366,10 +374,8 @@ function placeOf(entry: ApiEntry) {
   return { collection, slug, path };
 }
 
-/** As the package names it. */
 const branchOf = (collection: string, slug: string) =>
   `${BRANCHES}${collection}/${slug.replaceAll('%', '%25').replaceAll('/', '%2F')}`;
 
-/** In the reader's own time. */
 const inWords = (at: Date) =>
   at.toLocaleString('en-US', { month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' });

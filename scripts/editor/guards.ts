@@ -24,7 +24,6 @@ export function guardEditor(links: Readonly<Record<string, string>>): void {
   addEventListener('focusin', ({ target }) => {
     if (target instanceof Element) tellLinks(target.closest('[role=alertdialog]'), links);
   });
-  explainRefusals();
 }
 
 /** Escape drops a word of an input method; the package would leave the form. */
@@ -144,28 +143,7 @@ function tellLinks(dialog: Element | null, links: Readonly<Record<string, string
   dialog.querySelector('.body')?.append(note);
 }
 
-/** Says why the host of the repository didn't publish, of which the package only says that it failed. */
-function explainRefusals(): void {
-  const { fetch } = globalThis;
-  globalThis.fetch = async (...request) => {
-    const response = await fetch(...request);
-    const { ok, url } = response;
-    if (!ok && /\/(pulls|merge_requests)\/\d+\/merge$/.test(url)) {
-      const answer: unknown = await response
-        .clone()
-        .json()
-        .catch(() => undefined);
-      const { message = `status ${response.status}` } = (answer ?? {}) as { message?: string };
-      // The package goes on first, and shows its own line.
-      setTimeout(() => {
-        alert(sayRefused(message));
-      });
-    }
-    return response;
-  };
-}
-
-/** What a refusal of the repository's host means, and what to do. */
+/** What GitHub means that doesn't publish, and what to do. */
 export function sayRefused(reason: string): string {
   const isConflict = /mergeable|conflict/i.test(reason);
   const isNewer = /modified/i.test(reason);

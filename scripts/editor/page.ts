@@ -13,12 +13,11 @@ import type { ApiEntry, FormPlace } from './form-files.ts';
 import { guardEditor } from './guards.ts';
 import { OpenedFile } from './opened-file.ts';
 import { makePreview, SAVED, type Shown } from './preview.tsx';
-import { Publishing, readBuilt, reload } from './publishing.ts';
+import { Publishing, reload } from './publishing.ts';
 import { CHECK_FIELD, CHOICE_FIELD, savedForm } from './saved-form.ts';
 import { TEXT_FIELD } from './text-edits.ts';
 import { makeTextField } from './text-field.tsx';
 
-/** Opens the editor, where there is anything to save to. */
 export async function openEditor({
   cms,
   formats,
@@ -30,8 +29,8 @@ export async function openEditor({
   const isOnThisMachine = /^(localhost|127\.0\.0\.1)$/.test(location.hostname);
   if (!hasRepository && !isOnThisMachine) return;
   const forms = formsOf(cms);
-  const { name, repo, branch } = cms.backend as { name: string; repo: string; branch: string };
-  const database = `${name}:${repo}`;
+  const { repo, branch } = cms.backend as { repo: string; branch: string };
+  const database = `github:${repo}`;
   const places = registerForms(forms, formats, timeZone);
   const check = makeCheck(places, {
     note: (file) => {
@@ -40,13 +39,13 @@ export async function openEditor({
     tellDraft: (entry) => (isLocal() ? undefined : drafts?.tell(entry)),
     readVersions: async (path) => {
       if (isLocal()) return [await readInFolder(database, path)];
-      return drafts ? drafts.readVersions(path) : [await builtText(path)];
+      return drafts?.readVersions(path) ?? [];
     },
     readPublished: () => (isLocal() ? undefined : publishing?.readPublished()),
     actionsOf: (entry, hasDraft) =>
       isLocal() ? {} : (publishing?.actionsOf(entry, hasDraft) ?? {}),
   });
-  const drafts = hasRepository && name === 'github' ? openDrafts(repo, branch, check) : undefined;
+  const drafts = hasRepository ? openDrafts(repo, branch, check) : undefined;
   const publishing = drafts && new Publishing(drafts, places, timeZone);
   const opened = new OpenedFile({
     ...check,
@@ -79,7 +78,6 @@ export async function openEditor({
   publishing?.showButton();
 }
 
-/** Tells the package how files are read and written. */
 function registerForms(
   forms: ReturnType<typeof formsOf>,
   formats: EditorConfig['formats'],
@@ -99,11 +97,6 @@ function registerForms(
 }
 
 type Check = ReturnType<typeof makeCheck>;
-
-async function builtText(path: string): Promise<string | undefined> {
-  const { [path]: text } = await readBuilt();
-  return typeof text === 'string' ? text : undefined;
-}
 
 /** Stands between the package and GitHub from now on. */
 function openDrafts(repository: string, branch: string, check: Check): Drafts {
@@ -170,7 +163,6 @@ const formsOf = ({ collections = [] }: CmsConfig) =>
     return forms.map((form) => ({ ...form, collection: of, name: form.name ?? of }));
   });
 
-/** The forms of what a page shows. */
 const shownOf = (forms: ReturnType<typeof formsOf>): Shown[] =>
   forms.flatMap((form) => {
     if (!('preview_path' in form) || form.preview_path === undefined) return [];

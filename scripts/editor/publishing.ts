@@ -9,8 +9,7 @@ import { FORM, SAVE } from './guards.ts';
 import { publishInDialog, publishPrices, publishSome } from './publish-dialogs.ts';
 import { Publisher } from './publisher.ts';
 
-/** The texts of the site as it was built. */
-export const readBuilt = async () => (await fetch('/admin/files.json')).json() as Promise<Files>;
+const readBuilt = async () => (await fetch('/admin/files.json')).json() as Promise<Files>;
 
 const PRICED = ['services', 'plans', 'addOns'];
 

@@ -11,7 +11,7 @@ import { encodingOf, type Files, GitHub } from '../support/github.ts';
 import { button, contentFiles, openForm } from './editor.ts';
 import { expect } from './fixtures.ts';
 
-export const repository = { host: 'github', repository: 'studio/site', branch: 'main' } as const;
+export const repository = { repository: 'studio/site', branch: 'main' };
 /** Ada's, who signs in where nobody else is named. */
 const token = 'github_pat_of_ada';
 /** The content of this checkout. */

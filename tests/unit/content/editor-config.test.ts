@@ -51,9 +51,9 @@ function withoutField(value: unknown, fields: readonly AnyField[], path: string)
 
 describe('the configuration of the editor', () => {
   it('saves where a repository is set, and else to a folder alone', () => {
-    const where = { host: 'gitea', repository: 'studio/site', branch: 'live' } as const;
+    const where = { repository: 'studio/site', branch: 'live' };
     const { cms: set, hasRepository } = editorConfig(where);
-    expect(set.backend).toEqual({ name: 'gitea', repo: 'studio/site', branch: 'live' });
+    expect(set.backend).toEqual({ name: 'github', repo: 'studio/site', branch: 'live' });
     expect(hasRepository).toBe(true);
     expect(editorConfig({ ...where, repository: undefined }).hasRepository).toBe(false);
   });
