@@ -8,7 +8,6 @@ import { chromium } from '@playwright/test';
 
 import { SettingError } from './command.ts';
 
-/** A browser that opened a page on this machine. */
 export interface Browser {
   path: string;
   /** `--no-sandbox` where its sandbox does not work, as it never does for root. */

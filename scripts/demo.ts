@@ -35,7 +35,6 @@ const customer = {
 
 const AGENT = 'Kim Osei';
 
-/** Something that happens to a demo order. */
 type Step = [daysAgo: number, change: (day: string) => ChangeDetails];
 
 interface DemoOrder {
@@ -212,7 +211,6 @@ function findCustomer(deps: Dependencies) {
   return findByAddress(deps, addressIdOf(customer.email));
 }
 
-/** Somebody with an account whose address is confirmed. */
 async function makeCustomer(deps: Dependencies) {
   await register(deps, customer, { address: 'demo', idempotencyKey: undefined });
   const account = await findCustomer(deps);

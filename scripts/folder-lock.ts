@@ -7,10 +7,8 @@ import { DatabaseSync } from 'node:sqlite';
 /** `start` is held while `npm start` builds and serves, `build` while any command builds. */
 type Lock = 'start' | 'build';
 
-/** The process that holds a lock. */
 export interface Holder {
   pid: number;
-  /** Where it serves, once it does. */
   url?: string | undefined;
 }
 
@@ -42,7 +40,6 @@ export function describeHolder(lock: Lock, details: Omit<Holder, 'pid'>): void {
   writeFileSync(join(FOLDER, `${lock}.json`), JSON.stringify({ pid: process.pid, ...details }));
 }
 
-/** Who holds a lock of the working directory now. */
 export function findHolder(lock: Lock): Holder | undefined {
   const holder = takeLock(lock);
   if (holder) return holder;

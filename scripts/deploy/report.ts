@@ -7,7 +7,6 @@ export interface Finding {
   text: string;
 }
 
-/** Makes findings of one area. */
 export function findingsOf(area: Finding['area']) {
   return {
     blocker: (text: string): Finding => ({ area, isBlocking: true, text }),
@@ -20,7 +19,6 @@ export function isReservedName(host: string): boolean {
   return /(^|\.)(example(\.(com|org|net))?|test|invalid|localhost|local)$/i.test(host);
 }
 
-/** The report in plain words; its last line is the answer. */
 export function formatDeployReport(findings: Finding[]): string {
   const blocking = findings.filter(({ isBlocking }) => isBlocking);
   const count = `${blocking.length} ${blocking.length === 1 ? 'problem' : 'problems'}`;

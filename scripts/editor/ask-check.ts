@@ -5,7 +5,6 @@ const PATIENCE_MS = 30_000;
 
 type Reply = [id: number, answer: unknown, fault?: string];
 
-/** What is used of a worker. */
 type CheckWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
 
 /**

@@ -58,7 +58,6 @@ export interface Difference {
   key: string;
   theirs: unknown;
   mine: unknown;
-  /** Who changed it. */
   by: 'them' | 'me' | 'both';
 }
 

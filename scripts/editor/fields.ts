@@ -11,7 +11,6 @@ import { shapeOf } from './schema-shape.ts';
 
 const { timeZone } = readYaml(readFileSync('content/site/company.yaml', 'utf8')) as Company;
 
-/** Longer texts get a field of several lines. */
 const LONG_TEXT = 100;
 
 /**
@@ -153,14 +152,12 @@ function relationTo(reference: string) {
   } as const;
 }
 
-/** The key that people know an entry of a collection by. */
 function titleIn(name: CollectionName): string {
   const { kind }: Collection = collections[name];
   const { properties = {} } = kind === 'list' ? shapeOfItem(shapeOf(name)) : shapeOf(name);
   return titleOf(Object.keys(properties));
 }
 
-/** The key that people know an entry by. */
 export const titleOf = (keys: readonly string[]) =>
   ['title', 'name', 'label'].find((key) => keys.includes(key)) ?? 'title';
 

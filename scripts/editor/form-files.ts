@@ -28,7 +28,6 @@ interface EntryData {
 export interface FormFile {
   path: string;
   text: string;
-  /** Pictures beside it. */
   media: Files;
   form: FormPlace;
   /** Whether it was never saved: then its path may become another. */
@@ -53,7 +52,6 @@ export function fileOf(entry: ApiEntry, places: readonly FormPlace[]): FormFile 
   };
 }
 
-/** The form of a file. */
 export const placeOf = (path: string, places: readonly FormPlace[]): FormPlace | undefined =>
   places.find(({ place }) =>
     place.endsWith('/') ? path.slice(0, path.lastIndexOf('/') + 1) === place : path === place,

@@ -1,6 +1,5 @@
 // The repository at GitHub, as far as the editor asks for more than the package does.
 
-/** An open pull request of the editor's. */
 export interface Draft {
   /** What GraphQL knows it by. */
   id: string;
@@ -9,18 +8,15 @@ export interface Draft {
   /** Whether GitHub refuses to merge it until it is said to be ready. */
   isDraft: boolean;
   branch: string;
-  /** Its newest commit. */
   head: string;
   /** Who saved that, and when. */
   by: string;
   at: Date;
-  /** The files that it changes. */
   paths: string[];
   /** Those of them that it adds, as a new address does. */
   added: string[];
 }
 
-/** How a file differs between two commits. */
 export interface FileChange {
   filename: string;
   status: string;
@@ -28,7 +24,6 @@ export interface FileChange {
   previous_filename?: string;
 }
 
-/** What this needs of the page. */
 export interface Access {
   fetch: typeof fetch;
   /** What GitHub knows the person by. */
@@ -73,9 +68,7 @@ interface DraftsAnswer {
 }
 
 export class Repository {
-  /** `owner/name` */
   readonly name: string;
-  /** The branch that is published. */
   readonly main: string;
   readonly #access: Access;
 

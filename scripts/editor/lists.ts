@@ -2,7 +2,6 @@ import type { EntryCollection } from '@sveltia/cms';
 
 import type { CollectionName } from '../content-check/content.ts';
 
-/** What a collection is and where visitors meet it. */
 export const purposes: Record<CollectionName, string> = {
   blog: 'Posts on /blog and the home page, newest first. A date to come schedules one.',
   helpArticles: 'Long articles on /help, listed in the order under “Order of entries.”',

@@ -9,7 +9,6 @@ import { site } from '../../src/site.ts';
 import { renderBody } from './render-body.tsx';
 import { setMdx, setValue } from './typography.ts';
 
-/** What an entry says: the fields of its form, and the text below them. */
 export type Values = Record<string, unknown>;
 
 /** A page as a frame for what the form of a text says. */
@@ -19,12 +18,10 @@ export interface LivePage {
   show: (collection: string, values: Values, addressOf: AddressOf) => string | undefined;
 }
 
-/** Where a picture is, by its name in a text. */
 type AddressOf = (picture: string) => string;
 
 /** The preview runs no code of a page, and /admin's policy would refuse it. */
 const INACTIVE = 'script, noscript, link[rel=preload], link[rel=modulepreload], meta[http-equiv]';
-/** What a layout adds to a text. */
 const BY_LAYOUT = 'astro-island, .ticks';
 /** A text may have the first block of its kind. */
 const ADDED = `<base target="_blank">${['prose', 'clip', 'embed', 'gallery']
@@ -192,7 +189,6 @@ function patch(old: Element, next: Element): Element | undefined {
   return first;
 }
 
-/** Leads the eye to what has changed. */
 function point(first: Element) {
   // Answers are closed at first.
   for (let around: Element | null = first; around; around = around.parentElement) {

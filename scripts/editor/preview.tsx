@@ -6,7 +6,6 @@ import { isLocal } from './folder.ts';
 import type { LivePage, Values } from './live-page.ts';
 import { pictureName } from './saved-form.ts';
 
-/** Entries with a page. */
 export interface Shown {
   collection: string;
   /** The file of the one entry, or the folder of all, with a slash behind it. */
@@ -27,7 +26,6 @@ interface State {
   page?: LivePage | undefined;
   /** Which page it is, and of when. */
   note?: string | undefined;
-  /** Why there is no page, or not all of it. */
   fault?: string | undefined;
   width: keyof typeof widths;
 }
@@ -41,7 +39,6 @@ export const SAVED = 'editor-saved';
 /** The server makes the page anew once it notices the file. */
 const REBUILD_MS = 1500;
 
-/** The address of an entry's page. */
 const fillPath = (path: string, file: string, { place }: Values) =>
   path
     .replace('{{slug}}', /([^/]+)\.\w+$/.exec(file)?.[1] ?? '')
@@ -54,7 +51,6 @@ const AS_PUBLISHED = 'as it is published; “View Preview” shows a draft';
 const read = async <T,>(name: string) =>
   (await (await fetch(`/admin/${name}.json`, { cache: 'no-cache' })).json()) as T;
 
-/** The preview of entries with a page. */
 export function makePreview(
   shown: readonly Shown[],
   learnAll: (getCollection: CustomPreviewTemplateProps['getCollection']) => unknown,

@@ -6,7 +6,6 @@ import type { PriceEdit, Publication, Publisher } from './publisher.ts';
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** What is about to be published, and what came of it. */
 class PublishDialog {
   #publication: Publication | undefined;
   #isPublishing = false;
@@ -61,7 +60,6 @@ class PublishDialog {
     });
   }
 
-  /** Adds the button that is to be pressed next. */
   #offer(label: string, type: 'button' | 'submit', act: () => void): void {
     const button = make('button', { type, className: 'accent' }, label);
     button.addEventListener('click', act);

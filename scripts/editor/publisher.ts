@@ -7,7 +7,6 @@ import type { Draft, FileChange, Repository } from './github.ts';
 import { sayRefused } from './guards.ts';
 import type { SavedForm } from './saved-form.ts';
 
-/** What is ready to be published. */
 export interface Publication {
   title: string;
   drafts: readonly Draft[];
@@ -20,7 +19,6 @@ export interface Publication {
   branch?: string;
 }
 
-/** A price that is to be another. */
 export interface PriceEdit {
   path: string;
   key: 'price' | 'originalPrice';
@@ -28,17 +26,13 @@ export interface PriceEdit {
   to: string;
 }
 
-/** What a form says that has a price. */
 export type PricedValue = Partial<Record<'name' | PriceEdit['key'], string>>;
 
-/** What this needs of the page. */
 export interface Means {
   /** What the content check finds that it doesn't find in what is published. */
   check: (published: Files, change: Change) => Promise<Verdict>;
-  /** The texts of the site as it was built. */
   known: () => Promise<Files>;
   formOf: (path: string) => SavedForm | undefined;
-  /** The company's. */
   timeZone: string;
   wait: (milliseconds: number) => Promise<unknown>;
 }
@@ -172,7 +166,6 @@ export class Publisher {
     return asOf(form.fromFile(text), new Date(), this.#means.timeZone) as PricedValue;
   }
 
-  /** Many prices at once. */
   async ofPrices(edits: readonly PriceEdit[]): Promise<Publication> {
     const published = await this.readMain();
     const change: Record<string, Uint8Array> = {};

@@ -9,10 +9,8 @@ import { setMdx, setValue } from './typography.ts';
 /** What a value may be, as JSON Schema says it. */
 export type Shape = z.core.JSONSchema.BaseSchema;
 
-/** What decides how a value is written. */
 interface FileForm {
   shape: Shape;
-  /** The company's. */
   timeZone: string;
 }
 
@@ -37,7 +35,6 @@ export function toNormalYaml(
   return stringify(written, NORMAL_YAML);
 }
 
-/** The file of an entry that has a text below its front matter. */
 export function toNormalMdx(
   front: unknown,
   body: string,
@@ -93,7 +90,6 @@ export function chooseShape(shape: Shape, value: unknown): Shape {
   return alternatives.find(belongs) ?? shape;
 }
 
-/** The shape of each entry of a list. */
 export function shapeOfItem({ items }: Shape): Shape {
   return typeof items === 'object' && !Array.isArray(items) ? items : {};
 }
@@ -109,7 +105,6 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** How /admin reads and writes the files of a collection. */
 export interface SavedForm {
   fromFile: (text: string) => unknown;
   toFile: (value: Record<string, unknown>) => string;

@@ -10,7 +10,6 @@ import {
 } from '../content-check/content.ts';
 import type { Shape } from './saved-form.ts';
 
-/** All shapes by the name of their collection. */
 const shapes = new Map(collectionNames.map((name) => [name, makeShape(name)]));
 
 /** What a file of a collection may be, as JSON Schema says it: its front matter, the whole, or the list in it. */

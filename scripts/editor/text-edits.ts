@@ -1,12 +1,10 @@
 // What the toolbar above a text does to it: each change names its one place, so that nothing else of the text can change.
 
-/** The name of the field for texts. */
 export const TEXT_FIELD = 'mdx';
 
 /** How a text begins that a block holds for a person to replace; the check names those that are left. */
 export const PLACEHOLDER = 'Replace this';
 
-/** A text with what is selected in it. */
 export interface Selection {
   text: string;
   start: number;
@@ -18,7 +16,6 @@ export interface Edit {
   from: number;
   to: number;
   insert: string;
-  /** Offsets in `insert`. */
   select: readonly [start: number, end: number];
 }
 
@@ -50,7 +47,6 @@ function atWords({ text, start, end }: Selection): Selection {
   return { text, start: start + left, end: start + left + words.trim().length };
 }
 
-/** What lines begin with. */
 const prefixes = {
   heading: /^#{1,6} +/,
   bullets: /^[-*+] +/,
@@ -82,7 +78,6 @@ export function toggleLines({ text, start, end }: Selection, kind: LineKind): Ed
   return { from, to, insert, select: [lines.length === 1 ? insert.length : 0, insert.length] };
 }
 
-/** A link in place of the selected words. */
 export function insertLink(
   selection: Selection,
   { words, address }: { words: string; address: string },
@@ -129,7 +124,6 @@ export function insertPasted(
   return { ...edit, select: [behind, behind] };
 }
 
-/** A table with a head, to be filled in. */
 export function tableOf(columns: number, rows: number): string {
   const row = (cell: string) => `| ${Array.from({ length: columns }, () => cell).join(' | ')} |`;
   return [row('Heading'), row('---'), ...Array.from({ length: rows }, () => row('Text'))].join(
@@ -153,7 +147,6 @@ export interface BlockForm {
   isInside: boolean;
 }
 
-/** A picture beside the text. */
 export const pictureOf = (alt: string, name: string) =>
   `![${alt.trim().replaceAll(/[[\]]/g, String.raw`\$&`)}](./${name})`;
 
@@ -185,7 +178,6 @@ export function blockOf(
   return `${tag}>\n${content}\n</${name}>`;
 }
 
-/** What is selected, on one line. */
 export const selectedLine = ({ text, start, end }: Selection) =>
   text.slice(start, end).replaceAll(/\s+/g, ' ').trim();
 

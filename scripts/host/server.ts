@@ -201,7 +201,6 @@ async function answer(
 
 type Answering = Parts & HostSettings & { isStopping: boolean };
 
-/** What the log says of a request. */
 interface Visit {
   requestId: string;
   /** Of a file, or the pattern of an address. */

@@ -33,7 +33,6 @@ export interface ServerOptions {
   log?: ((line: string) => void) | undefined;
 }
 
-/** A running local server. */
 export interface LocalServer {
   /** Without a slash at the end. */
   url: string;
@@ -46,7 +45,6 @@ export interface LocalServer {
   stop(): Promise<void>;
 }
 
-/** How long an idle connection stays open. */
 const KEEP_ALIVE_MS = 60_000;
 /** How long running requests have left when the server stops. */
 const STOP_TIMEOUT_MS = 1000;

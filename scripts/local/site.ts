@@ -10,7 +10,6 @@ import type { Caller, Functions } from './functions.ts';
 import { readSiteRules, withoutSlash } from './site-rules.ts';
 import type { RedirectMatch } from './site-rules.ts';
 
-/** The built site. */
 export interface Site {
   /** Whether a file lies at the path, which is still encoded. */
   hasFile(pathname: string): boolean;
@@ -86,7 +85,6 @@ export async function openSite(
   };
 }
 
-/** What the site consists of. */
 export interface Network {
   site: Site;
   functions: Functions;
