@@ -46,42 +46,37 @@ interface Target {
 
 interface Basis {
   targets: ReadonlyMap<string, Target>;
+  redirects: Redirects;
+  pictures: ReadonlySet<string>;
+  downloads: ReadonlySet<string>;
   timeZone: string;
   now: Date;
 }
 
+const basisOf = (content: Content, now: Date): Basis => ({
+  targets: targetsOf(content, now),
+  redirects: redirectsOf(content),
+  pictures: new Set([...pathsOf(content, 'picture'), ...pathsOf(content, 'drawing')]),
+  downloads: new Set(pathsOf(content, 'file')),
+  timeZone: content.timeZone,
+  now,
+});
+
 /** Links and pictures in MDX, photos, the bar's link, entries that others name, authors, and redirects. */
 export function* linkProblems(content: Content, now: Date): Iterable<Problem> {
-  const { timeZone } = content;
-  const basis = { targets: targetsOf(content, now), timeZone, now };
-  const pages = new Set(basis.targets.keys());
-  const redirects = redirectsOf(content);
-  const pictures = new Set([...pathsOf(content, 'picture'), ...pathsOf(content, 'drawing')]);
-  const downloads = new Set(pathsOf(content, 'file'));
+  const basis = basisOf(content, now);
   for (const entry of content.entries) {
     for (const { node } of entry.body.nodes) {
       if (node.type === 'image') {
-        const fault = faultOfPicture(entry, node.url, node.alt ?? '', pictures);
+        const fault = faultOfPicture(entry, node.url, node.alt ?? '', basis.pictures);
         if (fault) yield entry.file.problem(offsetOf(node), 'picture', fault);
       } else if (isLink(node)) {
-        const moved = newAddress(node.url, pages, redirects.all);
-        // The tree has a number in place of a token.
-        const [, token] = /\]\([^)\s]*(\{[^}]+\})/.exec(sourceOf(entry.file, node)) ?? [];
-        const fault = token
-          ? `An address has no "${token}" in it: write what it stands for.`
-          : moved
-            ? sayMoved(node.url, moved)
-            : downloadKindOf(node.url) && !/^(https?:|\/)/.test(node.url)
-              ? node.type === 'definition'
-                ? `Write the address of a file behind its words: [words](${node.url}).`
-                : faultOfDownload(entry, node.url, downloads)
-              : faultOfLink(entry, node.url, basis);
-        const hint = fault ? undefined : sayOver(entry, node.url, basis);
-        if (!fault && !hint) continue;
+        const { message, isHint } = judgeLink(entry, node, basis);
+        if (message === undefined) continue;
         const inside = node.url && sourceOf(entry.file, node).lastIndexOf(node.url);
         const offset = offsetOf(node) + Math.max(0, Number(inside));
-        const problem = entry.file.problem(offset, 'link', fault ?? hint ?? '');
-        yield moved || hint ? asWarning(problem) : problem;
+        const problem = entry.file.problem(offset, 'link', message);
+        yield isHint ? asWarning(problem) : problem;
       }
     }
     const shown = valuesIn(shapeOf(entry.collection), entry.yaml.value);
@@ -93,7 +88,7 @@ export function* linkProblems(content: Content, now: Date): Iterable<Problem> {
         path.at(-1) === 'afterwards' ? momentOf(entry.at('until'), basis.timeZone) : undefined;
       const fault = isLinked
         ? faultOfLink(entry, value, basis, seen?.getTime())
-        : shape['picture'] === true && value !== '' && faultOfFile(place, pictures);
+        : shape['picture'] === true && value !== '' && faultOfFile(place, basis.pictures);
       if (fault) yield entry.problem(path, fault);
       const hint = isLinked && sayOver(entry, value, basis);
       if (hint) yield asWarning(entry.problem(path, hint));
@@ -106,11 +101,30 @@ export function* linkProblems(content: Content, now: Date): Iterable<Problem> {
       }
   }
   yield* authors(content);
-  yield* redirectProblems(content, redirects, basis);
-  yield* aliasProblems(redirects, pages);
+  yield* redirectProblems(content, basis);
+  yield* aliasProblems(basis);
 }
 
-const isLink = (node: MdastNode) => node.type === 'link' || node.type === 'definition';
+type LinkNode = Extract<MdastNode, { type: 'link' | 'definition' }>;
+const isLink = (node: MdastNode): node is LinkNode =>
+  node.type === 'link' || node.type === 'definition';
+
+function judgeLink(
+  entry: Entry,
+  node: LinkNode,
+  basis: Basis,
+): { message: string | undefined; isHint?: boolean } {
+  const { url } = node;
+  // The tree has a number in place of a token.
+  const [, token] = /\]\([^)\s]*(\{[^}]+\})/.exec(sourceOf(entry.file, node)) ?? [];
+  if (token) return { message: `An address has no "${token}" in it: write what it stands for.` };
+  const moved = newAddress(url, basis, basis.redirects.all);
+  if (moved) return { message: sayMoved(url, moved), isHint: true };
+  if (downloadKindOf(url) && !/^(https?:|\/)/.test(url))
+    return { message: faultOfDownload(entry, node, basis.downloads) };
+  const message = faultOfLink(entry, url, basis);
+  return message ? { message } : { message: sayOver(entry, url, basis), isHint: true };
+}
 
 /** A former address in a text, and the page of that text. */
 interface Moved extends Redirect {
@@ -148,11 +162,11 @@ function redirectsOf(content: Content): Redirects {
 /** Where an address leads that is no page any more; `undefined` for all others. */
 function newAddress(
   url: string,
-  pages: ReadonlySet<string>,
+  { targets }: Basis,
   redirects: readonly Redirect[],
 ): string | undefined {
   const path = pathOf(url);
-  const to = pages.has(path) ? undefined : redirects.find(({ from }) => from === path)?.to;
+  const to = targets.has(path) ? undefined : redirects.find(({ from }) => from === path)?.to;
   return to === undefined || /[?#]/.test(to) ? to : to + url.slice(path.length);
 }
 
@@ -160,11 +174,9 @@ const sayMoved = (from: string, to: string) =>
   `"${from}" has moved and is only redirected: write "${to}".`;
 
 /** Redirects that go in circles, in hops or nowhere, that hide a page, or would never begin. */
-function* redirectProblems(
-  content: Content,
-  { list, moved, all }: Redirects,
-  { targets, timeZone, now }: Basis,
-): Iterable<Problem> {
+function* redirectProblems(content: Content, basis: Basis): Iterable<Problem> {
+  const { targets, redirects, timeZone, now } = basis;
+  const { list, moved, all } = redirects;
   const pages = new Set(targets.keys());
   const texts = textsOf(content);
   for (const { problem } of content.of('redirects')) {
@@ -172,7 +184,7 @@ function* redirectProblems(
     for (const { index, message } of faults)
       if (index < list.length) yield problem([index], `${message}.`);
     for (const [index, { to }] of list.entries()) {
-      const next = newAddress(to, pages, moved);
+      const next = newAddress(to, basis, moved);
       if (next !== undefined) yield asWarning(problem([index, 'to'], sayMoved(to, next)));
       // The build has a redirect to a text begin with it.
       const path = pathOf(next ?? to);
@@ -184,10 +196,8 @@ function* redirectProblems(
 }
 
 /** Former addresses that lead nowhere, since they are something else by now. */
-function* aliasProblems(
-  { list, moved, all }: Redirects,
-  pages: ReadonlySet<string>,
-): Iterable<Problem> {
+function* aliasProblems({ targets: pages, redirects }: Basis): Iterable<Problem> {
+  const { list, moved, all } = redirects;
   for (const { from, to, entry, index } of moved) {
     const isMade = all.some((made) => made.from === from && made.to === to);
     if (isMade && !pages.has(from) && !isReserved(from)) continue;
@@ -466,9 +476,11 @@ function faultOfPicture(
 
 function faultOfDownload(
   { collection, file }: Entry,
-  url: string,
+  { type, url }: LinkNode,
   downloads: ReadonlySet<string>,
 ): string | undefined {
+  if (type === 'definition')
+    return `Write the address of a file behind its words: [words](${url}).`;
   if (collection === 'documents')
     return 'A document is one file: link to another by the address that it has on the site.';
   if (!url.startsWith('./')) return `Write "./${url}" for the file beside this text.`;
