@@ -176,6 +176,8 @@ const typedIn: Readonly<Record<string, (typed: string) => Files>> = {
   announcement: (typed) => ({
     'pages/announcement.yaml': `page: announcement\nbar:\n  text: Our prices change on March 1.\n${typed}\n`,
   }),
+  'drawing of a figure': (typed) => ({ 'figures/x.svg': `${typed}\n` }),
+  'drawing of a cover': (typed) => ({ 'blog/x.svg': `${typed}\n` }),
   'line about the company': (typed) => ({
     'site/company.yaml': company.replace(
       new RegExp(`^( *)${typed.split(':')[0]}:.*`, 'm'),
