@@ -26,12 +26,10 @@ export interface Upload extends KeptUpload {
   state:
     | ('missing' | 'comparing' | 'waiting' | 'sending' | 'interrupted' | 'finishing')
     | ('paused' | 'failed' | 'done');
-  /** Was picked for it, and is another one; somebody has to choose. */
-  offered?: File | undefined;
   /** Numbers of the parts that may have arrived of another file, and need not be sent again; undefined for all. */
   trusted?: ReadonlySet<number> | undefined;
   bytesPerSecond?: number | undefined;
-  problem?: string;
+  problem?: string | undefined;
   /** Trying again would end the same. */
   isFinal?: boolean;
 }
@@ -72,25 +70,23 @@ export async function sendFiles(target: UploadTarget, files: Iterable<File>): Pr
           size === file.size &&
           state !== 'done',
       );
-    if (known) void pickAgain(known.id, file);
+    if (known) void goOnWith(known, file).then((isSame) => isSame || sendNew(target, file));
     else sendNew(target, file);
   }
   startWaiting(target);
 }
 
 function sendNew(target: UploadTarget, file: File): void {
+  const { name, size, lastModified } = file;
   const id = crypto.randomUUID();
-  add(target, { id, orderId: target.orderId, ...startOf(file) });
+  const start = { ticket: '', prints: {}, sent: 0, startedAt: 0 };
+  add(target, { id, orderId: target.orderId, name, size, lastModified, ...start });
   take(id, file);
 }
 
-const startOf = ({ name, size, lastModified }: File) => {
-  return { name, size, lastModified, ticket: '', prints: {}, sent: 0, startedAt: 0 };
-};
-
 function take(id: string, file: File, changes: Partial<Upload> = {}): void {
   const { lastModified, name, size } = file;
-  change(id, { file, offered: undefined, ...changes });
+  change(id, { file, ...changes });
   changeKept(id, { lastModified });
   lockInTab(id);
   const problem = refusalOfFile(name, size, find(id)?.target.isAgent === true);
@@ -99,44 +95,34 @@ function take(id: string, file: File, changes: Partial<Upload> = {}): void {
 }
 
 /**
- * Goes on with an upload whose file was picked again. A phone may give the same file another date with each pick, so what
- * has arrived is compared with it; another file is offered, and nothing is lost until somebody chooses.
+ * Goes on with an upload whose file is there again. A phone may give the same file another date with each pick, so what
+ * has arrived is compared with it.
+ * @returns false for another file, which leaves the upload as it is.
  */
-export async function pickAgain(id: string, file: File): Promise<void> {
+async function goOnWith({ id }: Upload, file: File): Promise<boolean> {
   const upload = find(id);
-  if (!upload) return;
-  const isNamed = upload.name === file.name && upload.size === file.size;
-  if (isNamed && upload.lastModified === file.lastModified) {
-    if (!isActive(upload)) take(id, file);
-  } else if (isActive(upload) || !isNamed) {
-    change(id, { offered: file });
-  } else {
-    change(id, { state: 'comparing', offered: undefined });
-    const trusted = await findSameParts(file, upload.prints);
-    // Given up meanwhile.
-    if (find(id)?.state !== 'comparing') return;
-    if (trusted) take(id, file, { trusted });
-    else change(id, { state: 'missing', offered: file });
+  if (upload?.name !== file.name || upload.size !== file.size) return false;
+  const isDated = upload.lastModified === file.lastModified;
+  if (isActive(upload)) return isDated;
+  if (isDated) {
+    take(id, file);
+    return true;
   }
+  change(id, { state: 'comparing', problem: undefined });
+  const trusted = await findSameParts(file, upload.prints);
+  // Unless it was given up meanwhile.
+  if (find(id)?.state === 'comparing') {
+    if (trusted) take(id, file, { trusted });
+    else change(id, { state: upload.state, problem: upload.problem });
+  }
+  return trusted !== undefined;
 }
 
-/** Sends what was picked in place of an upload: what has arrived of that is deleted. */
-export async function sendInstead(id: string): Promise<void> {
-  const { offered } = find(id) ?? {};
-  if (!offered) return;
-  await giveUp(id);
-  if (find(id)) take(id, offered, { ...startOf(offered), trusted: undefined });
-}
-
-/** Sends what was picked beside an upload, which stays as it is. */
-export function sendToo(id: string): void {
-  const { offered, target } = find(id) ?? {};
-  leaveAsItWas(id);
-  if (offered && target) sendNew(target, offered);
-}
-
-export function leaveAsItWas(id: string): void {
-  change(id, { offered: undefined });
+/** Goes on with an upload, or says that what was picked is another file. */
+export async function pickAgain(upload: Upload, file: File): Promise<void> {
+  if (await goOnWith(upload, file)) return;
+  const problem = `“${file.name}” isn’t the same file. Pick the one that you began with, or send this one with “Upload files.”`;
+  change(upload.id, { problem });
 }
 
 /** Shows the uploads to an order that an earlier visit left unfinished, and that no other tab is about. */
@@ -189,7 +175,7 @@ function add(target: UploadTarget, upload: KeptUpload): void {
 
 /** Goes on with a paused or failed upload as soon as it is its turn. */
 export function resume(id: string): void {
-  change(id, { state: 'waiting' });
+  change(id, { state: 'waiting', problem: undefined });
   runNext();
 }
 
@@ -205,15 +191,11 @@ function stop(id: string, changes: Partial<Upload>): void {
 
 /** Gives an upload up, or takes a failed one off the list; what has arrived is deleted. */
 export async function cancel(id: string): Promise<void> {
-  await giveUp(id, remove);
-}
-
-async function giveUp(id: string, then?: (id: string) => void): Promise<void> {
   pause(id);
   // The answer to its start may be on its way.
   await Promise.all([runs.get(id)?.ended, starts.get(id)]);
   const upload = find(id);
-  then?.(id);
+  remove(id);
   if (!upload?.ticket) return;
   keepUpload(upload.target, id);
   // Storage deletes after a day what this does not reach.

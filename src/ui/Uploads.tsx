@@ -8,13 +8,10 @@ import type { UploadTarget } from '../state/kept-uploads.ts';
 import {
   $uploads,
   cancel,
-  leaveAsItWas,
   pause,
   pickAgain,
   recallUploads,
   resume,
-  sendInstead,
-  sendToo,
   type Upload,
 } from '../state/uploads.ts';
 import { Button } from './Button.tsx';
@@ -40,7 +37,7 @@ export function Uploads({ target }: { target: UploadTarget }) {
       <div aria-live="polite" className="visually-hidden">
         {uploads.map((upload) => (
           <p key={upload.id}>
-            {isolate(upload.name)}: {speak(upload)}
+            {isolate(upload.name)}: {upload.problem ?? spoken[upload.state]}
           </p>
         ))}
       </div>
@@ -61,18 +58,12 @@ const spoken: Readonly<Record<Upload['state'], string>> = {
   done: 'upload complete.',
 };
 
-function speak(upload: Upload): string {
-  const { state, problem } = upload;
-  return sayOffered(upload) ?? ((state === 'failed' && problem) || spoken[state]);
-}
-
 interface UploadProps {
   upload: Upload;
 }
 
 function UploadRow({ upload }: UploadProps) {
   const { name, size, sent, state } = upload;
-  const offered = sayOffered(upload);
   return (
     <li className={`stack ${styles['upload']}`} data-state={state}>
       <b>
@@ -80,7 +71,6 @@ function UploadRow({ upload }: UploadProps) {
       </b>
       {!upload.isFinal && <progress aria-label={name} max={size} value={sent} />}
       <p className={state === 'failed' ? 'error-text' : 'fine'}>{describe(upload)}</p>
-      {offered && <Choice upload={upload} words={offered} />}
       {state !== 'finishing' && state !== 'done' && (
         <div className="actions">
           <Continue upload={upload} />
@@ -91,55 +81,8 @@ function UploadRow({ upload }: UploadProps) {
   );
 }
 
-/** What becomes of a file that was picked for an upload, and is another one. */
-function Choice({ upload: { id, offered }, words }: UploadProps & { words: string }) {
-  const choices = [
-    ['Send it instead', sendInstead],
-    ['Send both', sendToo],
-    ['Don’t send it', leaveAsItWas],
-  ] as const;
-  return (
-    <div className="notice-box stack stack-3">
-      <p>{words}</p>
-      <div className="actions">
-        {choices.map(([label, act]) => (
-          <Button
-            key={label}
-            size="small"
-            about={offered?.name}
-            onClick={({ currentTarget }) => {
-              const row = currentTarget.closest('li');
-              void act(id);
-              // The choice goes; whoever made it goes on at what is left of the row.
-              setTimeout(() => row?.querySelector('button')?.focus());
-            }}
-          >
-            {label}
-          </Button>
-        ))}
-      </div>
-    </div>
-  );
-}
-
-/** Says in what the file differs that was picked for an upload; undefined where none was. */
-function sayOffered({ name, size, sent, state, offered }: Upload): string | undefined {
-  if (!offered) return undefined;
-  const [is, was] = [formatBytes(offered.size), formatBytes(size)];
-  const sizes = is === was ? 'of another size' : `${is}, not ${was}`;
-  const isActive = !['missing', 'paused', 'failed'].includes(state);
-  const changed = isActive ? 'saved at another time' : 'what has arrived is not in it';
-  const difference =
-    offered.name !== name
-      ? `or another file: ${isolate(offered.name)}, ${is}`
-      : offered.size === size
-        ? changed
-        : sizes;
-  const kept = sent > 0 ? ' What has arrived is kept until you choose.' : '';
-  return `This is another version of ${name}, ${difference}.${kept}`;
-}
-
-function Continue({ upload: { id, name, state, isFinal, target } }: UploadProps) {
+function Continue({ upload }: UploadProps) {
+  const { id, name, state, isFinal, target } = upload;
   if (isFinal || state === 'comparing') return null;
   if (state === 'missing')
     return (
@@ -148,7 +91,7 @@ function Continue({ upload: { id, name, state, isFinal, target } }: UploadProps)
         about={isolate(name)}
         accept={acceptFor(target.isAgent === true)}
         onPick={([file]) => {
-          if (file) void pickAgain(id, file);
+          if (file) void pickAgain(upload, file);
         }}
       />
     );
@@ -189,7 +132,7 @@ function describe({ state, sent, size, bytesPerSecond, problem }: Upload): strin
   const amount = `${formatBytes(sent)} of ${formatBytes(size)}`;
   switch (state) {
     case 'missing':
-      return `${amount} arrived. Pick it again to go on.`;
+      return `${amount} arrived. ${problem ?? 'Pick it again to go on.'}`;
     case 'comparing':
       return 'Comparing it with what has arrived…';
     case 'waiting':

@@ -330,7 +330,7 @@ describe('Uploads', () => {
       await uploads.recallUploads(target);
       return server.uploads.get('ticket-1')!.get(1);
     };
-    const again = (file: File) => uploads.pickAgain(first().id, file);
+    const again = (file: File) => uploads.pickAgain(first(), file);
 
     it.each<[string, (file: File) => unknown]>([
       ['on its row', again],
@@ -370,49 +370,27 @@ describe('Uploads', () => {
       ['of the same size', () => fileOf('a.mov', 8 * PART_BYTES, 500, 'b')],
       ['of another size', () => fileOf('a.mov', 8 * PART_BYTES + 1, 7)],
       ['of another name', () => fileOf('b.mov', 8 * PART_BYTES, 7)],
-    ])('ask about another file %s, and lose nothing until it is chosen', async (_, pick) => {
+    ])('are left as they are by another file %s, which can be sent beside', async (_, pick) => {
       const other = pick();
       const before = await leaveUnfinished();
       await again(other);
-      expect(first()).toMatchObject({ state: 'missing', offered: other, sent: 3 * PART_BYTES });
-      expect(server.uploads.get('ticket-1')!.get(1)).toBe(before);
-      uploads.leaveAsItWas(first().id);
-      expect([first().offered, kept()]).toEqual([undefined, expect.stringContaining('ticket-1')]);
-
-      await again(other);
-      uploads.sendToo(first().id);
+      expect(first()).toMatchObject({ state: 'missing', sent: 3 * PART_BYTES });
+      expect(first().problem).toMatch(/^“.\.mov” isn’t the same file\./);
+      await uploads.sendFiles(target, [other]);
       await pass(10_000);
       expect(completed).toHaveBeenCalledExactlyOnceWith('file-of-ticket-2');
-      expect(shown()).toEqual(['a.mov: missing']);
-
-      await again(other);
-      const replacing = uploads.sendInstead(first().id);
-      await pass(10_000);
-      await replacing;
-      expect(server.uploads.has('ticket-1')).toBe(false);
-      expect(completed).toHaveBeenLastCalledWith('file-of-ticket-3');
-      expect([shown(), kept()]).toEqual([[], null]);
-    });
-
-    it('say of another file why it is not taken', async () => {
-      await leaveUnfinished();
-      await again(fileOf('notes.pdf', 5));
-      const replacing = uploads.sendInstead(first().id);
-      await pass(100);
-      await replacing;
-      expect(first()).toMatchObject({ state: 'failed', isFinal: true, name: 'notes.pdf' });
+      expect([shown(), kept()]).toEqual([['a.mov: missing'], expect.stringContaining('ticket-1')]);
+      expect(server.uploads.get('ticket-1')!.get(1)).toBe(before);
     });
   });
 
-  it('ask about another version while the first is on its way, and send one that is the same once', async () => {
-    await uploads.sendFiles(target, [fileOf('a.wav', 4 * PART_BYTES)]);
+  it('go beside another version that is on its way, and once where they are the same', async () => {
+    const send = (...as: [at?: number, letter?: string]) =>
+      uploads.sendFiles(target, [fileOf('a.wav', 4 * PART_BYTES, ...as)]);
+    await send();
     await pass(300);
-    await uploads.sendFiles(target, [fileOf('a.wav', 4 * PART_BYTES)]);
-    expect(first().offered).toBeUndefined();
-    const later = fileOf('a.wav', 4 * PART_BYTES, 500, 'b');
-    await uploads.sendFiles(target, [later]);
-    expect([shown(), first().offered]).toEqual([['a.wav: sending'], later]);
-    uploads.sendToo(first().id);
+    await send();
+    await send(500, 'b');
     await pass(20_000);
     expect(completed).toHaveBeenCalledTimes(2);
   });
