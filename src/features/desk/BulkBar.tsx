@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 
 import type { Entry } from '../../contracts/desk.ts';
 import { isolate } from '../../contracts/isolate.ts';
@@ -18,24 +18,15 @@ import {
 import { Chooser } from './Chooser.tsx';
 import { $desk } from './desk.model.ts';
 import styles from './Inbox.module.css';
-
-interface BulkBarProps {
-  entries: Entry[];
-  /** The question has gone, and perhaps what had the focus before it. */
-  onClosed: () => void;
-}
+import { HEADING_ID } from './RecordView.tsx';
 
 const SETTLE = 'settle';
 
-export function BulkBar({ entries, onClosed }: BulkBarProps) {
+export function BulkBar({ entries }: { entries: Entry[] }) {
   const selected = useStore($selected);
   const desk = useStore($desk);
   const [plan, setPlan] = useState<BulkPlan>();
   const [result, setResult] = useState('');
-  const closed = useEffectEvent(onClosed);
-  useEffect(() => {
-    if (!plan) closed();
-  }, [plan]);
   const { agent, agents = [] } = desk;
   const able = entries.filter(({ id }) => selected.has(id));
   const count = able.length;
@@ -97,6 +88,7 @@ export function BulkBar({ entries, onClosed }: BulkBarProps) {
       {plan && (
         <ConfirmDialog
           isOpen
+          otherwiseTo={HEADING_ID}
           title={`${plan.title}?`}
           description={plan.fact}
           confirm={plan.title}

@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import type { Ref } from 'react';
 
 import type { Entry, OrderEntry, OrderStage, PlanEntry } from '../../contracts/desk.ts';
 import { formatDollars } from '../../contracts/money.ts';
@@ -21,13 +20,11 @@ interface EntryListProps {
   selected?: ReadonlySet<string>;
   /** What was searched for: its words are marked. */
   search?: string;
-  ref?: Ref<HTMLOListElement>;
 }
 
-export function EntryList({ entries, nowMs, selected, search = '', ref }: EntryListProps) {
+export function EntryList({ entries, nowMs, selected, search = '' }: EntryListProps) {
   return (
     <ol
-      ref={ref}
       className={styles['entries']}
       data-selectable={selected ? '' : undefined}
       data-found={search ? '' : undefined}

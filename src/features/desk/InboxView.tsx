@@ -14,12 +14,12 @@ import { $selected } from './bulk.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { NewOrder } from './CustomerView.tsx';
 import { addressOf, type InboxPlace } from './desk-address.ts';
-import { $desk, $lastEntry, nameOfAgent, type DeskState } from './desk.model.ts';
+import { $desk, $lastEntry, entryLinks, nameOfAgent, type DeskState } from './desk.model.ts';
 import { EntryList } from './EntryList.tsx';
 import { nearestTo, readMore, type InboxPart } from './inbox.model.ts';
 import styles from './Inbox.module.css';
 import { InboxFilters, InboxViews, viewLabels } from './InboxFilters.tsx';
-import { focusHeading, Unread, ViewHeading } from './RecordView.tsx';
+import { focusHeading, Unread, useFocusKept, ViewHeading } from './RecordView.tsx';
 import { useInbox } from './use-inbox.ts';
 
 export function InboxView({ place }: { place: InboxPlace }) {
@@ -31,6 +31,7 @@ export function InboxView({ place }: { place: InboxPlace }) {
   const [isFiltering, setFiltering] = useState(false);
   // Of another view, until this one is read.
   const inbox = isPlaceholderData ? undefined : data;
+  useFocusKept(inbox);
   return (
     <>
       <div className="row split">
@@ -90,26 +91,13 @@ interface InboxListProps {
 
 function InboxList({ place, inbox, nowMs }: InboxListProps) {
   const selected = useStore($selected);
-  const list = useRef<HTMLOListElement>(null);
-  const focused = useRef<Focused>(undefined);
-  useLayoutEffect(() => returnTo(list.current), []);
-  useLayoutEffect(() => keepFocus(list.current, focused.current), [inbox]);
-  useEffect(() => {
-    const onFocus = ({ target }: FocusEvent) => {
-      const rows = [...(list.current?.children ?? [])];
-      if (!(target instanceof Element) || !list.current?.parentElement?.contains(target)) return;
-      focused.current = { target, index: rows.findIndex((row) => row.contains(target)) };
-    };
-    document.addEventListener('focusin', onFocus);
-    return () => document.removeEventListener('focusin', onFocus);
-  }, []);
+  useLayoutEffect(returnToEntry, []);
   const [title, text] = nothingIn(place);
   return (
     <div>
-      <BulkBar entries={inbox.entries} onClosed={() => keepFocus(list.current, focused.current)} />
+      <BulkBar entries={inbox.entries} />
       {inbox.entries.length > 0 ? (
         <EntryList
-          ref={list}
           entries={inbox.entries}
           nowMs={nowMs}
           selected={selected}
@@ -126,23 +114,12 @@ function InboxList({ place, inbox, nowMs }: InboxListProps) {
   );
 }
 
-/** What had the focus last in the list or above it; `index` is −1 above it. */
-type Focused = { target: Element; index: number } | undefined;
-
-/** Goes on with what took the place of an entry that had the focus and has left the list. */
-function keepFocus(list: HTMLElement | null, focused: Focused): void {
-  if (!focused || focused.target.isConnected || document.activeElement !== document.body) return;
-  const rows = list?.querySelectorAll<HTMLElement>('[data-entry]') ?? [];
-  rows[Math.min(Math.max(0, focused.index), rows.length - 1)]?.focus({ preventScroll: true });
-}
-
 /** Back from an entry: on with the list where it was left. */
-function returnTo(list: HTMLElement | null): void {
+function returnToEntry(): void {
   const last = $lastEntry.get();
   $lastEntry.set(undefined);
   if (!last) return;
-  const rows = [...(list?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])];
-  const byAddress = new Map(rows.map((row) => [row.getAttribute('href') ?? '', row]));
+  const byAddress = new Map(entryLinks().map((row) => [row.hash, row]));
   const row = byAddress.get(nearestTo(last.address, new Set(byAddress.keys())) ?? '');
   if (!row) {
     focusHeading();

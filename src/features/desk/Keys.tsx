@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { pressedKey } from '../../lib/pressed-key.ts';
 import { allTabs, keepValue, readKept } from '../../lib/storage.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { $areKeysOpen, $inbox, $lastEntry, $place, goTo } from './desk.model.ts';
+import { $areKeysOpen, $inbox, $lastEntry, $place, entryLinks, goTo } from './desk.model.ts';
 import styles from './Desk.module.css';
 import { aroundHere, goToNext } from './inbox.model.ts';
 
@@ -35,7 +35,7 @@ export function useKeys(): void {
   }, []);
 }
 
-const FIELDS = 'input:not([type="checkbox"]), textarea, select';
+const FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea, select';
 const fieldOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest(FIELDS) : null;
 
@@ -63,11 +63,9 @@ function press(event: KeyboardEvent): void {
   if (keys.find(({ key }) => key === name)?.act?.()) event.preventDefault();
 }
 
-const listRows = () => [...document.querySelectorAll<HTMLElement>('a[data-entry]')];
-
 /** The entry in focus, by its link or its checkbox. */
-function currentRow(): HTMLElement | undefined {
-  return listRows().find((row) => row.closest('li')?.contains(document.activeElement));
+function currentRow(): HTMLAnchorElement | undefined {
+  return entryLinks().find((row) => row.closest('li')?.contains(document.activeElement));
 }
 
 function move(step: 1 | -1): boolean {
@@ -75,7 +73,7 @@ function move(step: 1 | -1): boolean {
   if (around && step > 0) goToNext();
   else if (around?.previous) window.location.hash = around.previous;
   if (around) return true;
-  const rows = listRows();
+  const rows = entryLinks();
   const current = currentRow();
   const next = current ? rows[rows.indexOf(current) + step] : rows.at(step > 0 ? 0 : -1);
   next?.focus();

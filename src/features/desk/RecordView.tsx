@@ -9,7 +9,15 @@ import { site } from '../../site.ts';
 import { ActionButton, Button } from '../../ui/Button.tsx';
 import { Chooser } from './Chooser.tsx';
 import { addressOf, INBOX } from './desk-address.ts';
-import { $change, $desk, $inbox, isNotFound, nameOfAgent, sentenceOf } from './desk.model.ts';
+import {
+  $change,
+  $desk,
+  $inbox,
+  entryLinks,
+  isNotFound,
+  nameOfAgent,
+  sentenceOf,
+} from './desk.model.ts';
 import { sayUnmailed, type Reached } from './reach.ts';
 import styles from './Record.module.css';
 import { sendConfirmation, type Subject } from './record.model.ts';
@@ -70,19 +78,28 @@ function useNews({ data: content, refetch }: RecordViewProps['query']): void {
   useEffect(() => read(), [news]);
 }
 
-/** Gives the focus of what has gone to the heading: a page without one begins anew for keys and screen readers. */
-function useFocusKept(content: unknown): void {
-  const focused = useRef<EventTarget>(null);
+/**
+ * Gives the focus of what has gone to what took its place in a list, or to the heading: a page without one begins anew for
+ * keys and screen readers.
+ */
+export function useFocusKept(content: unknown): void {
+  const focused = useRef<{ target: Element; place: number }>(undefined);
   useEffect(() => {
     const follow = ({ target }: FocusEvent) => {
-      focused.current = target;
+      if (!(target instanceof Element)) return;
+      const place = entryLinks().findIndex((link) => link.closest('li')?.contains(target));
+      focused.current = { target, place };
     };
     document.addEventListener('focusin', follow);
     return () => document.removeEventListener('focusin', follow);
   }, []);
   useEffect(() => {
-    const isGone = focused.current instanceof Element && !focused.current.isConnected;
-    if (isGone && document.activeElement === document.body) focusHeading();
+    const { target, place } = focused.current ?? {};
+    if (!target || target.isConnected || document.activeElement !== document.body) return;
+    const links = entryLinks();
+    const next = place === -1 ? undefined : links[Math.min(place ?? 0, links.length - 1)];
+    if (next) next.focus({ preventScroll: true });
+    else focusHeading();
   }, [content]);
 }
 

@@ -52,6 +52,9 @@ export const $lastEntry = atom<{ address: string; top?: number | undefined } | u
 
 export const $areKeysOpen = atom(false);
 
+/** The links to the entries of the list on screen. */
+export const entryLinks = () => [...document.querySelectorAll<HTMLAnchorElement>('a[data-entry]')];
+
 /** Takes over the place that the address names; an address that names none stays without effect. */
 function followAddress(): void {
   const place = parsePlace(window.location.hash);
@@ -62,7 +65,7 @@ function followAddress(): void {
 }
 
 function rememberEntry(address: string): void {
-  const row = document.querySelector(`a[data-entry][href="${CSS.escape(address)}"]`);
+  const row = entryLinks().find(({ hash }) => hash === address);
   // Of those that are gone through from there, none stood in the window.
   $lastEntry.set({ address, top: row?.getBoundingClientRect().top ?? $lastEntry.get()?.top });
 }
