@@ -303,9 +303,9 @@ const byName: Record<string, State> = {
   'an order on the desk, a saved reply for a note that is kept': {
     reach: async (page) => {
       await openDeskOrder(page, deskOrder);
-      await page.getByRole('tab', { name: 'Note' }).click();
+      await page.getByRole('radio', { name: 'Note' }).check();
       await page.getByRole('textbox', { name: 'Note' }).fill('Ask Lee.');
-      await page.getByRole('tab', { name: 'Message' }).click();
+      await page.getByRole('radio', { name: 'Message' }).check();
       await page.getByRole('button', { name: 'Saved replies' }).click();
       await expect(page.getByRole('option', { name: 'Received' })).toBeVisible();
     },

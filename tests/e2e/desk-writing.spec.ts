@@ -100,8 +100,8 @@ test('a message quotes the customer, and waits through other orders and a reload
   await openOrderOfInbox(page);
   const message = page.getByRole('textbox', { name: 'Message', exact: true });
   const note = page.getByRole('textbox', { name: 'Note', exact: true });
-  const tab = (name: string) => page.getByRole('tab', { name });
-  await tab('Note').click();
+  const writing = (name: string) => page.getByRole('radio', { name });
+  await writing('Note').check();
   await note.fill('Ask Lee.');
   // A quote leads back to the message.
   await page.getByRole('button', { name: /^Quote ?: Rosa/ }).click();
@@ -115,8 +115,8 @@ test('a message quotes the customer, and waits through other orders and a reload
   await expect(message).toHaveValue(draft);
   await page.reload();
   await expect(message).toHaveValue(draft);
-  await tab('Message').press('ArrowRight');
-  await expect(tab('Note')).toBeFocused();
+  await writing('Message').press('ArrowRight');
+  await expect(writing('Note')).toBeFocused();
   await expect(note).toHaveValue('Ask Lee.');
 });
 

@@ -470,7 +470,7 @@ test('what gets the focus stands below what stays in sight', async ({ page }) =>
   }
   await page.setViewportSize({ width: 1280, height: 500 });
   await page.keyboard.press('Enter');
-  await page.getByRole('tab', { name: 'Message' }).focus();
+  await page.getByRole('radio', { name: 'Message' }).focus();
   const links = page.getByRole('region', { name: 'Brief and messages' }).getByRole('link');
   await expect(links.first()).toBeAttached();
   for (let presses = 0; presses < 4; presses += 1) {

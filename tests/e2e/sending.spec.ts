@@ -27,7 +27,7 @@ async function openDeskOrder(page: Page) {
 const forms: Record<string, Reach> = {
   'a note for colleagues': async (page) => {
     await openDeskOrder(page);
-    await page.getByRole('tab', { name: 'Note' }).click();
+    await page.getByRole('radio', { name: 'Note' }).check();
     await textOf(page, 'Note').fill('Ask Lee.');
     return { field: textOf(page, 'Note'), send: buttonOf(page, 'Save the note') };
   },

@@ -1,5 +1,3 @@
-import '../../styles/tabs.css';
-
 import { useStore } from '@nanostores/react';
 import Lock from 'lucide/dist/esm/icons/lock.mjs';
 import { atom } from 'nanostores';
@@ -8,11 +6,12 @@ import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
 
 import { messageTextSchema } from '../../contracts/order-messages.ts';
-import { isCtrlEnter, pressedKey } from '../../lib/pressed-key.ts';
+import { isCtrlEnter } from '../../lib/pressed-key.ts';
 import type { UploadTarget } from '../../state/kept-uploads.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { RadioButtons } from '../../ui/RadioButtons.tsx';
 import { DropZone, UploadButton, UploadList } from '../../ui/UploadButton.tsx';
 import { sayLeft } from '../order/order.ts';
 import styles from './Composer.module.css';
@@ -40,40 +39,22 @@ export function Composer({ message, note, target, takesFiles = false }: Composer
   const id = useId();
   const chosen = useStore($writing, { ssr: 'initial' });
   const shown = message ? chosen : 'note';
-  const tabs = [
-    ...(message ? [{ name: 'message', label: 'Message', panel: message } as const] : []),
-    { name: 'note', label: 'Note', panel: note } as const,
-  ];
   const box = (
     <div className={styles['composer']} data-writing={shown}>
-      <div role="tablist" aria-label="What you write" className="tabs">
-        {tabs.map(({ name, label }) => (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            id={`${id}-${name}`}
-            aria-selected={name === shown}
-            aria-controls={`${id}-${name}-panel`}
-            tabIndex={name === shown ? 0 : -1}
-            onClick={() => $writing.set(name)}
-            onKeyDown={chooseWithArrows}
-          >
-            {label}
-          </button>
-        ))}
-      </div>
-      {tabs.map(({ name, panel }) => (
-        <div
-          key={name}
-          role="tabpanel"
-          id={`${id}-${name}-panel`}
-          aria-labelledby={`${id}-${name}`}
-          hidden={name !== shown}
-        >
-          {panel}
-        </div>
-      ))}
+      {message && (
+        <RadioButtons
+          legend="What you write"
+          name={id}
+          options={[
+            ['message', 'Message'],
+            ['note', 'Note'],
+          ]}
+          value={shown}
+          onChange={(chosen) => $writing.set(chosen)}
+        />
+      )}
+      <div hidden={shown !== 'message'}>{message}</div>
+      <div hidden={shown !== 'note'}>{note}</div>
       {target && takesFiles && (
         <div className={`row split ${styles['files']}`}>
           <p>Drop files here: they wait until you deliver them.</p>
@@ -84,17 +65,6 @@ export function Composer({ message, note, target, takesFiles = false }: Composer
     </div>
   );
   return <DropZone target={takesFiles ? target : undefined}>{box}</DropZone>;
-}
-
-/** Of two tabs, an arrow leads to the other. */
-function chooseWithArrows(event: KeyboardEvent<HTMLButtonElement>): void {
-  if (!/^Arrow(Left|Right)$/.test(pressedKey(event.nativeEvent) ?? '')) return;
-  const { previousElementSibling, nextElementSibling } = event.currentTarget;
-  const other = previousElementSibling ?? nextElementSibling;
-  if (!(other instanceof HTMLElement)) return;
-  event.preventDefault();
-  other.click();
-  other.focus();
 }
 
 const writingSchema = z.object({ text: messageTextSchema });
