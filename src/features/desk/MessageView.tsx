@@ -3,18 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 
-import type {
-  DeskMessage,
-  DeskMessageAction,
-  DeskService,
-  MessageStep,
-} from '../../contracts/desk.ts';
+import type { DeskMessage, DeskMessageAction, MessageStep } from '../../contracts/desk.ts';
 import { firstNameSchema, lastNameSchema } from '../../contracts/fields.ts';
 import type { MailReason } from '../../contracts/mail.ts';
 import { isolate } from '../../contracts/isolate.ts';
 import { formatDay, orderReference } from '../../contracts/orders.ts';
 import { dayOf } from '../../lib/day.ts';
 import { formatMoment } from '../../lib/moments.ts';
+import { filledIn } from '../../state/api.ts';
 import { drafts } from '../../state/drafts.ts';
 import { queryClient } from '../../state/queries.ts';
 import { EmailLink } from '../../ui/EmailText.tsx';
@@ -25,12 +21,12 @@ import { SelectField } from '../../ui/Select.tsx';
 import { Note as Words, Said, Thread } from '../order/Timeline.tsx';
 import { Composer, Note, Writer } from './Composer.tsx';
 import { addressOf, type PlaceOf } from './desk-address.ts';
-import { $desk, type Done } from './desk.model.ts';
+import { $desk } from './desk.model.ts';
 import { Waiting } from './EntryList.tsx';
 import { firstNameOf, INVITES, sayUnmailed } from './reach.ts';
 import { messageQuery, serviceOptions, subjectOfMessage } from './record.model.ts';
 import { Assignment, Card, ChangeNotice, Columns, RecordView, SourceLink } from './RecordView.tsx';
-import { StepBar, StepForm, useDeskForm } from './Steps.tsx';
+import { StepBar, StepForm, useDeskForm, type BarStep } from './Steps.tsx';
 
 export function MessageView({ place }: { place: PlaceOf<'message'> }) {
   const query = useQuery(messageQuery(place), queryClient);
@@ -139,34 +135,36 @@ function Answer({ message }: MessageProps) {
 
 function Steps({ message }: MessageProps) {
   const [open, setOpen] = useState<string>();
-  const { history, eventCount } = message;
+  const { history, email, account, eventCount } = message;
   const closing = closingStep(message);
   const isInOrder = history.some(({ type }) => type === 'ordered' || type === 'merged');
-  const { services = [] } = useStore($desk);
-  const choices = isInOrder || isSpam(message) ? [] : choicesOf(message, services);
+  // An email that can't be read is from nobody.
+  const isUsable = email !== '' && !isInOrder && !isSpam(message);
+  const hasOrders = (account?.orders ?? []).length > 0;
   const at = (name: string, label: string, action: DeskMessageAction) => ({
     name,
     label,
     onPress: () => void subjectOfMessage(message).act(action),
   });
+  const steps: (BarStep | false)[] = [
+    isUsable && {
+      name: 'order',
+      label: TURN_INTO_ORDER,
+      opens: <OrderForm key="order" message={message} />,
+    },
+    isUsable &&
+      hasOrders && {
+        name: 'merge',
+        label: ADD_TO_ORDER,
+        opens: <MergeForm key="merge" message={message} />,
+      },
+    !closing && at('settle', 'No reply needed', { action: 'settle', eventCount }),
+    !closing && at('spam', 'Spam', { action: 'spam', isSpam: true, eventCount }),
+    isSpam(message) && at('reopen', 'Reopen', { action: 'spam', isSpam: false, eventCount }),
+  ];
   return (
     <StepBar
-      steps={[
-        ...choices.map((choice) => ({
-          name: choice.name,
-          label: choice.label,
-          opens: <ChoiceForm key={choice.name} message={message} choice={choice} />,
-        })),
-        ...(closing
-          ? []
-          : [
-              at('settle', 'No reply needed', { action: 'settle', eventCount }),
-              at('spam', 'Spam', { action: 'spam', isSpam: true, eventCount }),
-            ]),
-        ...(isSpam(message)
-          ? [at('reopen', 'Reopen', { action: 'spam', isSpam: false, eventCount })]
-          : []),
-      ]}
+      steps={steps.filter((step) => step !== false)}
       open={open}
       onOpen={setOpen}
       standing={
@@ -178,98 +176,90 @@ function Steps({ message }: MessageProps) {
   );
 }
 
-/** Something that is done with one of several things. */
-interface Choice {
-  /** Of somebody without an account, the name is asked for, too. */
-  isNamed?: boolean;
-  name: string;
-  label: string;
-  sends: string;
-  done: Done<DeskMessage>;
-  field: string;
-  options: { value: string; text: string; title: string; action: DeskMessageAction }[];
-}
-
-function choicesOf(message: DeskMessage, services: readonly DeskService[]): Choice[] {
-  const { eventCount, email, account } = message;
-  // Of an email that can't be read.
-  if (!email) return [];
-  const { id: customer = '', orders = [], mailObstacle = message.mailObstacle } = account ?? {};
-  const name = isolate(account?.name ?? message.name);
-  const unmailed = (obstacle = mailObstacle) => sayUnmailed({ email, mailObstacle: obstacle });
-  const order: Choice = {
-    name: 'order',
-    label: 'Turn into an order',
-    isNamed: account === undefined,
-    sends: `${unmailed() ?? (account ? `Emails ${name} that you placed it.` : INVITES)} The message is its brief.`,
-    done: ({ account: after }) =>
-      `The order is placed. ${unmailed(after?.mailObstacle) ?? `${name} is told by email.`}`,
-    field: 'Service',
-    options: serviceOptions(services).map(([service, text]) => ({
-      value: service,
-      text,
-      title: `Order ${service} for ${name}?`,
-      action: { action: 'order', service, eventCount },
-    })),
-  };
-  const merge: Choice = {
-    name: 'merge',
-    label: 'Add to an order',
-    sends: 'Adds the message as a note for colleagues. No email goes out.',
-    done: 'The message is with the order.',
-    field: 'Order',
-    options: orders.map(({ id, serviceName, createdAt }) => ({
-      value: id,
-      text: `${serviceName}, ${formatDay(dayOf(new Date(createdAt)))} (${orderReference(id)})`,
-      title: `Add the message to ${orderReference(id)}?`,
-      action: { action: 'merge', order: { customer, id }, eventCount },
-    })),
-  };
-  return orders.length > 0 ? [order, merge] : [order];
-}
-
+const TURN_INTO_ORDER = 'Turn into an order';
+const ADD_TO_ORDER = 'Add to an order';
+const CHOOSE = 'Choose one';
 const UNPROVEN = 'Nobody has checked that the message is theirs: anyone can enter an address.';
 
-const value = z.string().check(z.minLength(1, 'Choose one'));
-const choiceSchema = (isNamed: boolean) =>
-  z.object({
-    value,
-    firstName: isNamed ? firstNameSchema : z.string(),
-    lastName: isNamed ? lastNameSchema : z.string(),
-  });
+const chosen = z.string().check(z.minLength(1, CHOOSE));
+const mergeSchema = z.object({ order: chosen });
+const orderSchema = z.object({ service: chosen, firstName: z.string(), lastName: z.string() });
+/** Of somebody without an account, the name is asked for, too. */
+const namedSchema = z.object({
+  service: chosen,
+  firstName: firstNameSchema,
+  lastName: lastNameSchema,
+});
 
-function ChoiceForm({ message, choice }: MessageProps & { choice: Choice }) {
-  const { name, label, sends, done, field, options, isNamed = false } = choice;
-  const [schema] = useState(() => choiceSchema(isNamed));
+function OrderForm({ message }: MessageProps) {
+  const { services = [] } = useStore($desk);
+  const { email, account, eventCount } = message;
+  const name = isolate(account?.name ?? message.name);
   const form = useDeskForm(
     subjectOfMessage(message),
-    name,
-    schema,
-    isNamed ? namesIn(message) : {},
+    'order',
+    account ? orderSchema : namedSchema,
+    account ? {} : namesIn(message),
   );
+  const sayReached = (by: DeskMessage, otherwise: string) =>
+    sayUnmailed({ email, mailObstacle: by.account?.mailObstacle ?? by.mailObstacle }) ?? otherwise;
+  const sends = `${sayReached(message, account ? `Emails ${name} that you placed it.` : INVITES)} The message is its brief.`;
   return (
     <StepForm
       form={form}
       sends={sends}
-      confirm={label}
-      plan={({ value: picked, ...names }) => {
-        const chosen = options.find((option) => option.value === picked);
-        const action = chosen && { ...chosen.action, ...(isNamed ? names : {}) };
-        return chosen && action && { ...chosen, action, facts: [sends, UNPROVEN] };
-      }}
-      done={done}
+      confirm={TURN_INTO_ORDER}
+      plan={(values) => ({
+        action: filledIn({ action: 'order' as const, eventCount, ...values }),
+        title: `Order ${values.service} for ${name}?`,
+        facts: [sends, UNPROVEN],
+      })}
+      done={(after) => `The order is placed. ${sayReached(after, `${name} is told by email.`)}`}
     >
-      {isNamed && (
+      {!account && (
         <div className="fields">
           <TextField label="First name" autoComplete="off" {...form.field('firstName')} />
           <TextField label="Last name" autoComplete="off" {...form.field('lastName')} />
         </div>
       )}
       <SelectField
-        label={field}
-        options={options.map((option) => [option.value, option.text] as const)}
-        any="Choose one"
-        {...form.field('value')}
+        label="Service"
+        options={serviceOptions(services)}
+        any={CHOOSE}
+        {...form.field('service')}
+      />
+    </StepForm>
+  );
+}
+
+function MergeForm({ message }: MessageProps) {
+  const { account, eventCount } = message;
+  const { id: customer = '', orders = [] } = account ?? {};
+  const form = useDeskForm(subjectOfMessage(message), 'merge', mergeSchema);
+  const sends = 'Adds the message as a note for colleagues. No email goes out.';
+  return (
+    <StepForm
+      form={form}
+      sends={sends}
+      confirm={ADD_TO_ORDER}
+      plan={({ order: id }) => ({
+        action: { action: 'merge' as const, order: { customer, id }, eventCount },
+        title: `Add the message to ${orderReference(id)}?`,
+        facts: [sends, UNPROVEN],
+      })}
+      done="The message is with the order."
+    >
+      <SelectField
+        label="Order"
+        options={orders.map(
+          ({ id, serviceName, createdAt }) =>
+            [
+              id,
+              `${serviceName}, ${formatDay(dayOf(new Date(createdAt)))} (${orderReference(id)})`,
+            ] as const,
+        )}
+        any={CHOOSE}
+        {...form.field('order')}
       />
     </StepForm>
   );
