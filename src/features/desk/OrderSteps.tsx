@@ -16,7 +16,7 @@ import {
   type StepValues,
 } from './order-fields.ts';
 import { stepsOf, type Step } from './order-steps.ts';
-import { sayTold, sayUnreached } from './reach.ts';
+import { sayTold } from './reach.ts';
 import { subjectOfOrder } from './record.model.ts';
 import { StepBar, StepForm, useDeskForm } from './Steps.tsx';
 
@@ -79,9 +79,7 @@ function OrderStep({ order, step, onDone }: OrderStepProps) {
       confirm={step.label}
       plan={(values) => {
         const plan = step.plan(values, files);
-        // The closed account is in both.
-        const told = plan.done ? [] : new Set([step.sends, sayUnreached(order)]);
-        return { ...plan, facts: [...plan.facts, ...told] };
+        return plan.done ? plan : { ...plan, facts: [...plan.facts, step.sends] };
       }}
       done={(changed) => sayTold(changed)}
       onDone={onDone}

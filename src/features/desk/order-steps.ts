@@ -61,8 +61,8 @@ const CORRECTED = 'The order is corrected.';
 
 /** Of a correction, which is mailed only if that is asked for. */
 const isAsked = (tell: string) => tell !== '' || undefined;
-const sayAsked = (order: DeskOrder, tell: string, what: string) =>
-  isAsked(tell) ? sayTells(order, what) : 'No email goes out.';
+const sayAsked = (order: DeskOrder, tell: string) =>
+  isAsked(tell) ? sayTells(order, REASON) : 'No email goes out.';
 
 // The schema has checked it.
 const dollarsOf = (text: string) => parsePrice(text) ?? Number.NaN;
@@ -230,7 +230,7 @@ function paying(order: DeskOrder): Offer {
           amount !== price && `The price is ${formatWithCents(price)}.`,
           payment &&
             `This replaces ${formatWithCents(payment.amount)} on ${formatDay(payment.paidOn)}.`,
-          isCorrected && sayAsked(order, tell, REASON),
+          isCorrected && sayAsked(order, tell),
         ],
       };
     },
@@ -252,10 +252,7 @@ function takingBack(order: DeskOrder): Offer {
       return {
         action: { action: 'pay', amount: 0, paidOn, month, tell: isAsked(tell) },
         title: 'Mark as not paid?',
-        facts: [
-          `${formatWithCents(amount)}, paid on ${formatDay(paidOn)}.`,
-          sayAsked(order, tell, REASON),
-        ],
+        facts: [`${formatWithCents(amount)}, paid on ${formatDay(paidOn)}.`, sayAsked(order, tell)],
       };
     },
   };
@@ -316,7 +313,7 @@ function takingRefundBack(order: DeskOrder): Offer {
           ...{ corrects: Number(id), tell: isAsked(tell) },
         },
         title: 'Note that this refund never happened?',
-        facts: [refund && `${nameOfRefund(refund)}.`, sayAsked(order, tell, REASON)],
+        facts: [refund && `${nameOfRefund(refund)}.`, sayAsked(order, tell)],
       };
     },
   };

@@ -16,12 +16,10 @@ export const reasons: Record<MailObstacle, (address: string) => string> = {
   unconfirmed: (address) => `${address} isn’t confirmed`,
 };
 
-const NOBODY = 'The account is closed, so no email goes out.';
-
 /** Why somebody gets no email, in a sentence; undefined for somebody who gets it. */
 export function sayReason({ email, mailObstacle }: Reached): string | undefined {
   if (!mailObstacle) return undefined;
-  if (mailObstacle === 'closed') return NOBODY;
+  if (mailObstacle === 'closed') return 'The account is closed, so no email goes out.';
   const lead = mailObstacle === 'refused' ? 'Don’t count on an email' : 'No email goes out';
   return `${lead}: ${reasons[mailObstacle](email)}.`;
 }
@@ -34,10 +32,9 @@ export function sayUnmailed(reached: Reached): string | undefined {
     : reason;
 }
 
-export function customerOf(order: DeskOrder): Reached {
-  const { customerEmail: email, customerPhone: phone, isAnonymous } = order;
-  return { email, phone, mailObstacle: isAnonymous ? 'closed' : order.mailObstacle };
-}
+export const customerOf = ({ customerEmail, customerPhone, mailObstacle }: DeskOrder): Reached => {
+  return { email: customerEmail, phone: customerPhone, mailObstacle };
+};
 
 /** The same of an order, with what is left to do about it. */
 export function sayUnreached(order: DeskOrder): string | undefined {
@@ -53,10 +50,10 @@ export const INVITES =
 
 /** What comes of something that is done to an order, such as `where to pay`, as it is said before. */
 export function sayTells(order: DeskOrder, what: string): string {
-  const { mailObstacle } = customerOf(order);
-  if (mailObstacle === undefined) return `Emails the customer ${what}.`;
-  if (mailObstacle === 'closed') return NOBODY;
-  return `Shows the customer, on the dashboard only, ${what}.`;
+  const reason = sayUnreached(order);
+  if (!reason) return `Emails the customer ${what}.`;
+  if (order.mailObstacle === 'closed') return reason;
+  return `Shows the customer, on the dashboard only, ${what}. ${reason}`;
 }
 
 /** The same afterward. @param isMessage it was a message, which is read on the dashboard. */

@@ -247,7 +247,7 @@ it('gives back a month of a plan that is left, and is paid for none after its en
 });
 
 it('asks and sends nothing where the account is closed', () => {
-  const steps = stepsOf({ ...deskOrder, isAnonymous: true });
+  const steps = stepsOf({ ...deskOrder, isAnonymous: true, mailObstacle: 'closed' });
   expect(new Set(steps.map(({ sends }) => sends))).toEqual(
     new Set(['The account is closed, so no email goes out.']),
   );
@@ -260,7 +260,6 @@ const accepted: typeof deskOrder = {
   ...deskOrder,
   quote: { price: 1000, at: deskOrder.updatedAt, answer: 'accepted' },
 };
-const notes = { eventCount: deskOrder.eventCount };
 
 it.each<
   [title: string, name: Step['name'], typeof deskOrder, Partial<StepValues>, told: string, object]
@@ -271,7 +270,7 @@ it.each<
     accepted,
     { price: '1,200' },
     'This replaces the quote of $1,000.00, which they accepted: they will be asked again.',
-    { action: 'quote', price: 1200, ...notes },
+    { action: 'quote', price: 1200 },
   ],
   [
     'Give the customer a price of $72.00?',
@@ -279,7 +278,7 @@ it.each<
     fixed,
     { total: '72', reason: 'Non-profit' },
     '−20%, $72.00 instead of $90.00. It can’t be raised again without asking them.',
-    { action: 'lower', total: 72, ...notes, message: 'Non-profit' },
+    { action: 'lower', total: 72, message: 'Non-profit' },
   ],
   [
     'Ask the customer for Show Notes Writing, $45.00?',
@@ -287,7 +286,7 @@ it.each<
     { ...fixed, addOns: [{ name: 'Show Notes Writing', price: 45 }] },
     { addOn: 'Show Notes Writing', reason: 'You asked' },
     'If they accept, the order costs $135.00; until then, nothing changes.',
-    { action: 'ask', name: 'Show Notes Writing', price: 45, ...notes, message: 'You asked' },
+    { action: 'ask', name: 'Show Notes Writing', price: 45, message: 'You asked' },
   ],
   [
     'Ask the customer for 35 more minutes, $25.00?',
@@ -295,7 +294,7 @@ it.each<
     fixed,
     { name: '35 more minutes', price: '25', reason: 'It is longer' },
     'If they accept, the order costs $115.00; until then, nothing changes.',
-    { action: 'ask', name: '35 more minutes', price: 25, ...notes, message: 'It is longer' },
+    { action: 'ask', name: '35 more minutes', price: 25, message: 'It is longer' },
   ],
   [
     'Start without a price?',
@@ -303,13 +302,7 @@ it.each<
     { ...deskOrder, lacks: ['price'] },
     { dueOn: '2026-11-30' },
     'It is promised for Nov 30, 2026.',
-    {
-      action: 'move',
-      to: 'processing',
-      dueOn: '2026-11-30',
-      anyway: true,
-      eventCount: notes.eventCount,
-    },
+    { action: 'move', to: 'processing', dueOn: '2026-11-30', anyway: true },
   ],
   [
     'Start without the customer’s acceptance or a payment?',
@@ -317,7 +310,7 @@ it.each<
     { ...deskOrder, lacks: ['acceptance', 'payment'] },
     {},
     '',
-    { action: 'move', to: 'processing', anyway: true, eventCount: notes.eventCount },
+    { action: 'move', to: 'processing', anyway: true },
   ],
   [
     'Start production?',
@@ -331,7 +324,7 @@ it.each<
     },
     {},
     'It is promised for Nov 24, 2026. The customer hasn’t said that all files are here. 1 file (315 MB) hasn’t arrived in full yet.',
-    { action: 'move', to: 'processing', eventCount: notes.eventCount },
+    { action: 'move', to: 'processing' },
   ],
   [
     'Promise it for Dec 4, 2026?',
@@ -339,7 +332,7 @@ it.each<
     { ...deskOrder, dueOn: '2026-12-01' },
     { day: '2026-12-04', message: 'The guest is away' },
     'This replaces Dec 1, 2026.',
-    { action: 'promise', dueOn: '2026-12-04', ...notes, message: 'The guest is away' },
+    { action: 'promise', dueOn: '2026-12-04', message: 'The guest is away' },
   ],
   [
     'Mark $500.00 as paid on Nov 22, 2026?',
@@ -347,7 +340,7 @@ it.each<
     deskOrder,
     { amount: '500', paidOn: '2026-11-22' },
     'The price is $480.00.',
-    { action: 'pay', amount: 500, paidOn: '2026-11-22', eventCount: notes.eventCount },
+    { action: 'pay', amount: 500, paidOn: '2026-11-22' },
   ],
   [
     'Mark as not paid?',
@@ -355,13 +348,7 @@ it.each<
     { ...deskOrder, payment },
     { reason: 'Another order' },
     '$480.00, paid on Nov 22, 2026. No email goes out.',
-    {
-      action: 'pay',
-      amount: 0,
-      paidOn: '2026-11-22',
-      message: 'Another order',
-      eventCount: notes.eventCount,
-    },
+    { action: 'pay', amount: 0, paidOn: '2026-11-22', message: 'Another order' },
   ],
   [
     'Mark $48.00 as paid on Nov 22, 2026?',
@@ -369,7 +356,7 @@ it.each<
     { ...deskOrder, payment, due: undefined },
     { amount: '48', paidOn: '2026-11-22', tell: 'yes' },
     'The price is $480.00. This replaces $480.00 on Nov 22, 2026. Emails the customer your reason.',
-    { action: 'pay', amount: 48, paidOn: '2026-11-22', tell: true, eventCount: notes.eventCount },
+    { action: 'pay', amount: 48, paidOn: '2026-11-22', tell: true },
   ],
   [
     'Mark $2,000.00 as paid for November 2026 on Nov 22, 2026?',
@@ -377,13 +364,7 @@ it.each<
     planByTheYear,
     { month: '2026-11', amount: '2000', paidOn: '2026-11-22' },
     'The price is $2,142.00.',
-    {
-      action: 'pay',
-      amount: 2000,
-      paidOn: '2026-11-22',
-      month: '2026-11',
-      eventCount: notes.eventCount,
-    },
+    { action: 'pay', amount: 2000, paidOn: '2026-11-22', month: '2026-11' },
   ],
   [
     'Note that $80.00 was refunded on Dec 2, 2026?',
@@ -391,13 +372,7 @@ it.each<
     { ...deskOrder, payment: { ...payment, refunded: 100 } },
     { amount: '80', refundedOn: '2026-12-02', reason: 'A voice is missing' },
     'Send it back the way it was paid; the site doesn’t. $300.00 of the payment stays with us.',
-    {
-      action: 'refund',
-      amount: 80,
-      refundedOn: '2026-12-02',
-      message: 'A voice is missing',
-      eventCount: notes.eventCount,
-    },
+    { action: 'refund', amount: 80, refundedOn: '2026-12-02', message: 'A voice is missing' },
   ],
   [
     'Note that this refund never happened?',
@@ -411,7 +386,6 @@ it.each<
       refundedOn: '2026-12-02',
       corrects: 7,
       message: 'Another order',
-      eventCount: notes.eventCount,
     },
   ],
   [
@@ -424,7 +398,6 @@ it.each<
       action: 'move',
       to: 'completed',
       links: ['https://files.example/v3.wav'],
-      eventCount: deliveredOrder.eventCount,
     },
   ],
   [
@@ -433,7 +406,7 @@ it.each<
     orderInProduction,
     {},
     'The customer will find no files.',
-    { action: 'move', to: 'completed', eventCount: orderInProduction.eventCount },
+    { action: 'move', to: 'completed' },
   ],
   [
     'Reopen this order?',
@@ -442,12 +415,7 @@ it.each<
     // Typed before a colleague started it.
     { reason: 'The wrong mix', message: 'We begin on Monday' },
     'It will be in production again.',
-    {
-      action: 'move',
-      to: 'processing',
-      message: 'The wrong mix',
-      eventCount: deliveredOrder.eventCount,
-    },
+    { action: 'move', to: 'processing', message: 'The wrong mix' },
   ],
   [
     'Cancel this order?',
@@ -455,12 +423,12 @@ it.each<
     { ...deskOrder, payment },
     {},
     '$480.00 was paid: refund it the way it was paid, and note that here.',
-    { action: 'move', to: 'cancelled', eventCount: notes.eventCount },
+    { action: 'move', to: 'cancelled' },
   ],
 ])('asks before it is done: %s', (title, name, order, typed, told, action) => {
   const step = stepsOf(order).find((each) => each.name === name)!;
   const plan = step.plan({ ...noValues, ...typed }, []);
-  expect(plan).toMatchObject({ title, action });
+  expect(plan).toMatchObject({ title, action: { ...action, eventCount: order.eventCount } });
   expect(plan.facts.filter(Boolean).join(' ')).toBe(told);
 });
 
