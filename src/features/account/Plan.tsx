@@ -29,34 +29,25 @@ export function StartEpisode({ order, plan }: PlanProps) {
   const taken = new Set(current.episodes.map(({ number }) => number));
   let number = 1;
   while (taken.has(number)) number += 1;
-  const next = sayEpisode({ plan: order.id, month, number, of: current.included });
-  const extra = sayEpisode({ plan: order.id, month, of: current.included });
-  return left > 0 ? (
+  const isIncluded = left > 0;
+  const episode = sayEpisode({
+    plan: order.id,
+    month,
+    of: current.included,
+    number: isIncluded ? number : undefined,
+  });
+  const offer = isIncluded
+    ? { serviceName: episodeService(current.name), servicePrice: 0, offered: plan.addOns }
+    : { serviceName: single.name, servicePrice: single.price, offered: single.addOns };
+  return (
     <Button
-      kind="signal"
-      {...orderData({
-        serviceName: episodeService(current.name),
-        servicePrice: 0,
-        plan: order.id,
-        episode: next,
-        offered: plan.addOns,
-      })}
+      kind={isIncluded ? 'signal' : undefined}
+      {...orderData({ ...offer, plan: order.id, episode })}
       aria-haspopup="dialog"
     >
-      Start {next.charAt(0).toLowerCase() + next.slice(1)}
-    </Button>
-  ) : (
-    <Button
-      {...orderData({
-        serviceName: single.name,
-        servicePrice: single.price,
-        plan: order.id,
-        episode: extra,
-        offered: single.addOns,
-      })}
-      aria-haspopup="dialog"
-    >
-      Order one more episode, {formatDollars(single.price)}
+      {isIncluded
+        ? `Start ${episode.charAt(0).toLowerCase()}${episode.slice(1)}`
+        : `Order one more episode, ${formatDollars(single.price)}`}
     </Button>
   );
 }
