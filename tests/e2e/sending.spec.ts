@@ -17,13 +17,13 @@ type Reach = (page: Page, site: Site) => Promise<{ field: Locator; send: Locator
 
 const textOf = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const buttonOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const open = (page: Page, setting: string) => page.locator('summary', { hasText: setting }).click();
 
 async function openDeskOrder(page: Page) {
   const answers = { '/inbox*': inbox, [pathOf(deskOrder)]: deskOrder };
   await openDesk(page, `#${pathOf(deskOrder)}`, answers);
 }
 
+/** One for each way to build a form: those of settings and of the desk have the same fields. */
 const forms: Record<string, Reach> = {
   'a note for colleagues': async (page) => {
     await openDeskOrder(page);
@@ -37,17 +37,6 @@ const forms: Record<string, Reach> = {
     await textOf(page, 'Your message').fill('Is that all?');
     return { field: textOf(page, 'Your message'), send: buttonOf(page, 'Send message') };
   },
-  'a message to a customer': async (page) => {
-    await openDeskOrder(page);
-    await textOf(page, 'Message').fill('Good morning.');
-    return { field: textOf(page, 'Message'), send: buttonOf(page, 'Send to the customer') };
-  },
-  'an answer to a message': async (page) => {
-    const path = `/messages/${deskMessage.day}/${deskMessage.id}`;
-    await openDesk(page, `#${path}`, { '/inbox*': inbox, [path]: deskMessage });
-    await textOf(page, 'Answer').fill('Gladly.');
-    return { field: textOf(page, 'Answer'), send: buttonOf(page, 'Send the answer') };
-  },
   'a message to the studio': async (page) => {
     await page.goto('/contact');
     await textOf(page, 'Name').fill('Ada Byron');
@@ -55,17 +44,6 @@ const forms: Record<string, Reach> = {
     await page.getByRole('combobox', { name: 'Service' }).selectOption('Video Production');
     await textOf(page, 'Message').fill('We have forty minutes of tape.');
     return { field: textOf(page, 'Message'), send: buttonOf(page, 'Send Message') };
-  },
-  'signing in': async (page) => {
-    await page.goto('/auth');
-    await textOf(page, 'Email').fill('ada@mail.example');
-    await textOf(page, 'Password').fill('violet-harbor-71');
-    return { field: textOf(page, 'Email'), send: buttonOf(page, 'Sign In') };
-  },
-  'asking for a link to the desk': async (page) => {
-    await page.goto('/desk/sign-in');
-    await textOf(page, 'Email').fill('kim@studio.example');
-    return { field: textOf(page, 'Email'), send: buttonOf(page, 'Email me a link') };
   },
   'an order': async (page, site) => {
     await signUpDirectly(page, site);
@@ -78,13 +56,6 @@ const forms: Record<string, Reach> = {
     const field = textOf(page, 'What doesn’t work for you? (optional)');
     await field.fill('Too much.');
     return { field, send: buttonOf(page, 'Decline the quote') };
-  },
-  'a new email address': async (page, site) => {
-    await openDashboard(page, site);
-    await open(page, 'Change email address');
-    await textOf(page, 'New email').fill('ada@other.example');
-    await textOf(page, 'Password').fill('violet-harbor-71');
-    return { field: textOf(page, 'New email'), send: buttonOf(page, 'Send the link') };
   },
 };
 
