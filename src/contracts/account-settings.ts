@@ -25,7 +25,6 @@ export const changePasswordContract = defineEndpoint({
   method: 'POST',
   path: '/api/account/password',
   request: z.object({ currentPassword: passwordSchema, newPassword: passwordSchema }),
-  errors: ['unauthorized', 'wrong_password', 'common_password', 'conflict', 'too_many_requests'],
 });
 export type ChangePasswordRequest = z.infer<typeof changePasswordContract.request>;
 
@@ -33,7 +32,6 @@ export type ChangePasswordRequest = z.infer<typeof changePasswordContract.reques
 export const signOutEverywhereContract = defineEndpoint({
   method: 'POST',
   path: '/api/account/sign-out-everywhere',
-  errors: ['unauthorized', 'conflict', 'too_many_requests'],
 });
 
 /** Changes the name of the account; open orders show the new one. */
@@ -42,7 +40,6 @@ export const changeNameContract = defineEndpoint({
   path: '/api/account/name',
   request: z.object({ firstName: firstNameSchema, lastName: lastNameSchema }),
   answer: json<User>(),
-  errors: ['unauthorized', 'conflict', 'too_many_requests'],
 });
 export type ChangeNameRequest = z.infer<typeof changeNameContract.request>;
 
@@ -52,7 +49,6 @@ export const changeBillingContract = defineEndpoint({
   path: '/api/account/billing',
   request: z.object({ company: companySchema, address: billingAddressSchema, taxId: taxIdSchema }),
   answer: json<User>(),
-  errors: ['unauthorized', 'conflict', 'too_many_requests'],
 });
 
 /**
@@ -64,7 +60,6 @@ export const changeEmailContract = defineEndpoint({
   path: '/api/account/email',
   request: z.object({ newEmail: emailSchema, password: passwordSchema }),
   success: 202,
-  errors: ['unauthorized', 'wrong_password', 'conflict', 'too_many_requests'],
 });
 export type ChangeEmailRequest = z.infer<typeof changeEmailContract.request>;
 
@@ -77,7 +72,6 @@ export const confirmEmailContract = defineEndpoint({
   method: 'POST',
   path: '/api/account/email/confirm',
   request: z.object({ token: linkTokenSchema }),
-  errors: ['invalid_link', 'email_taken', 'conflict', 'too_many_requests'],
 });
 
 /**
@@ -88,7 +82,6 @@ export const sendConfirmationContract = defineEndpoint({
   method: 'POST',
   path: '/api/account/email/confirmation',
   success: 202,
-  errors: ['unauthorized', 'conflict', 'too_many_requests'],
 });
 
 /**
@@ -100,7 +93,6 @@ export const closeAccountContract = defineEndpoint({
   method: 'POST',
   path: '/api/account/close',
   request: z.object({ password: passwordSchema }),
-  errors: ['unauthorized', 'wrong_password', 'open_orders', 'conflict', 'too_many_requests'],
 });
 
 /** Something that happened to an account or an order, in the customer's copy of their data. */
@@ -151,5 +143,4 @@ export const exportAccountContract = defineEndpoint({
   method: 'GET',
   path: '/api/account/export',
   answer: json<AccountExport>(),
-  errors: ['unauthorized'],
 });

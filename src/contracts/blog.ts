@@ -27,7 +27,6 @@ export const listPostsContract = defineEndpoint({
   method: 'GET',
   path: '/api/blog',
   answer: json<BlogPostSummary[]>(),
-  errors: [],
 });
 
 /** One published post; `not_found` for an unknown slug and for a post whose time has not come. */
@@ -35,5 +34,4 @@ export const readPostContract = defineEndpoint({
   method: 'GET',
   path: '/api/blog/:slug',
   answer: json<BlogPost | null>(),
-  errors: ['not_found'],
 });

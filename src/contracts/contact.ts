@@ -50,6 +50,5 @@ export const sendMessageContract = defineEndpoint({
   request: contactRequestSchema,
   answer: json<ReceivedMessage>(),
   success: 201,
-  errors: ['idempotency_mismatch', 'too_many_requests'],
   maxBodyBytes: LARGE_BODY_BYTES,
 });

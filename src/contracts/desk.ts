@@ -86,7 +86,6 @@ export const deskLinkContract = defineEndpoint({
   path: '/api/desk/link',
   request: z.object({ email: emailSchema }),
   success: 202,
-  errors: ['too_many_requests'],
 });
 
 /**
@@ -98,7 +97,6 @@ export const deskSignInContract = defineEndpoint({
   path: '/api/desk/session',
   request: z.object({ token: linkTokenSchema }),
   answer: json<DeskSession>(),
-  errors: ['invalid_link', 'too_many_requests'],
 });
 
 /** Who is signed in to the desk; 404 when nobody is. */
@@ -106,14 +104,12 @@ export const deskSessionContract = defineEndpoint({
   method: 'GET',
   path: '/api/desk/session',
   answer: json<DeskSession>(),
-  errors: ['not_found'],
 });
 
 /** Ends the agent's session. */
 export const deskSignOutContract = defineEndpoint({
   method: 'POST',
   path: '/api/desk/sign-out',
-  errors: ['not_found'],
 });
 
 /**
@@ -166,8 +162,7 @@ export type InboxSort = (typeof inboxSorts)[number];
  * mail server of the address refused the last one for good; the next is sent all the same. `unconfirmed`: nobody confirmed
  * the address, so mail waits for that, for a week.
  */
-export const mailObstacles = ['closed', 'off', 'refused', 'unconfirmed'] as const;
-export type MailObstacle = (typeof mailObstacles)[number];
+export type MailObstacle = 'closed' | 'off' | 'refused' | 'unconfirmed';
 
 interface Mailed {
   /** What keeps emails to the customer from arriving; absent when nothing does. */
@@ -275,18 +270,12 @@ export const inboxContract = defineEndpoint({
   method: 'GET',
   path: '/api/desk/inbox',
   answer: json<Inbox>(),
-  errors: ['not_found', 'invalid_request'],
 });
 
 /** Everything about an order. */
-export interface DeskOrder extends Order, Mailed {
-  userId: string;
+export interface DeskOrder
+  extends Order, Mailed, Pick<OrderEntry, 'userId' | 'isLate' | 'assignee' | 'formerAssignee'> {
   status: OrderStatus;
-  /** Nobody answered within `REPLY_MS`. */
-  isLate: boolean;
-  /** As of an entry. */
-  assignee?: string | undefined;
-  formerAssignee?: string | undefined;
   /** The statuses it may go to. */
   allowed: OrderStatus[];
   /** Whether its price is a quote that can be given, or given again. */
@@ -487,7 +476,6 @@ export const deskOrderContract = defineEndpoint({
   method: 'GET',
   path: '/api/desk/orders/:customer/:id',
   answer: json<DeskOrder>(),
-  errors: ['not_found'],
 });
 
 /**
@@ -499,7 +487,6 @@ export const deskOrderActionContract = defineEndpoint({
   path: '/api/desk/orders/:customer/:id',
   request: deskOrderActionSchema,
   answer: json<DeskOrder>(),
-  errors: ['not_found', 'order_changed', 'order_not_ready', 'idempotency_mismatch'],
   maxBodyBytes: LARGE_BODY_BYTES,
 });
 
@@ -541,7 +528,6 @@ export const deskMessageContract = defineEndpoint({
   method: 'GET',
   path: '/api/desk/messages/:day/:id',
   answer: json<DeskMessage>(),
-  errors: ['not_found'],
 });
 
 /** A service of the catalog. */
@@ -594,15 +580,6 @@ export const deskMessageActionContract = defineEndpoint({
   path: '/api/desk/messages/:day/:id',
   request: deskMessageActionSchema,
   answer: json<DeskMessage>(),
-  errors: [
-    'not_found',
-    'order_changed',
-    'unknown_service',
-    'email_taken',
-    'conflict',
-    'too_many_requests',
-    'idempotency_mismatch',
-  ],
   maxBodyBytes: LARGE_BODY_BYTES,
 });
 
@@ -624,7 +601,6 @@ export const newOrderContract = defineEndpoint({
   }),
   answer: json<DeskOrder>(),
   success: 201,
-  errors: ['not_found', 'unknown_service', 'email_taken', 'conflict', 'too_many_requests'],
   maxBodyBytes: LARGE_BODY_BYTES,
 });
 export type NewOrderRequest = z.infer<typeof newOrderContract.request>;
@@ -665,7 +641,6 @@ export const deskCustomersContract = defineEndpoint({
   method: 'GET',
   path: '/api/desk/customers',
   answer: json<DeskCustomers>(),
-  errors: ['not_found', 'invalid_request'],
 });
 
 /** An account by its id. */
@@ -673,7 +648,6 @@ export const deskCustomerContract = defineEndpoint({
   method: 'GET',
   path: '/api/desk/customers/:customer',
   answer: json<DeskCustomer>(),
-  errors: ['not_found'],
 });
 
 /**
@@ -684,7 +658,6 @@ export const deskCustomerActionContract = defineEndpoint({
   method: 'POST',
   path: '/api/desk/customers/:customer',
   request: z.object({ action: z.enum(['end_sessions', 'confirm', 'close']) }),
-  errors: ['not_found', 'open_orders', 'conflict', 'too_many_requests'],
 });
 
 /** Everything kept about a customer, as the customer's own export, for a download. */
@@ -692,7 +665,6 @@ export const deskExportContract = defineEndpoint({
   method: 'GET',
   path: '/api/desk/customers/:customer/export',
   answer: json<AccountExport>(),
-  errors: ['not_found'],
 });
 
 /** Uploads a file as an agent: once complete, it waits on the order, unseen by the customer, until it is delivered. */
@@ -701,7 +673,6 @@ export const deskFilesContract = defineEndpoint({
   path: '/api/desk/orders/:customer/:id/files',
   request: fileActionSchema,
   answer: json<FileAnswer>(),
-  errors: ['not_found', 'file_refused', 'order_changed', 'invalid_link'],
   maxBodyBytes: LARGE_BODY_BYTES,
 });
 
@@ -709,7 +680,6 @@ export const deskFilesContract = defineEndpoint({
 export const deskFileContract = defineEndpoint({
   method: 'GET',
   path: '/api/desk/orders/:customer/:id/files/:file',
-  errors: ['not_found'],
 });
 
 /** Weeks that the figures cover at the most. */
@@ -767,5 +737,4 @@ export const figuresContract = defineEndpoint({
   method: 'GET',
   path: '/api/desk/figures',
   answer: json<Figures>(),
-  errors: ['not_found', 'invalid_request'],
 });

@@ -43,8 +43,6 @@ export interface EndpointContract<
   answer: JsonAnswer<Answer> | undefined;
   /** HTTP status of a success. */
   success: 200 | 201 | 202 | 204;
-  /** Codes of its own, beside those every endpoint may answer with. */
-  errors: readonly ErrorCode[];
   /** Largest body in bytes that is read: none of a GET. */
   maxBodyBytes: number;
 }
@@ -52,7 +50,7 @@ export interface EndpointContract<
 /** A contract as it is written down: what it leaves out is empty, and its body is small. */
 type ContractText<Request extends z.ZodMiniType, Answer, Path extends ApiPath> = Pick<
   EndpointContract<Request, Answer, Path>,
-  'method' | 'path' | 'errors'
+  'method' | 'path'
 > &
   Partial<EndpointContract<Request, Answer, Path>>;
 

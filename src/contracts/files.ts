@@ -116,14 +116,6 @@ export const orderFilesContract = defineEndpoint({
   path: '/api/orders/:id/files',
   request: fileActionSchema,
   answer: json<FileAnswer>(),
-  errors: [
-    'unauthorized',
-    'not_found',
-    'file_refused',
-    'order_changed',
-    'invalid_link',
-    'too_many_requests',
-  ],
   maxBodyBytes: LARGE_BODY_BYTES,
 });
 
@@ -131,5 +123,4 @@ export const orderFilesContract = defineEndpoint({
 export const orderFileContract = defineEndpoint({
   method: 'GET',
   path: '/api/orders/:id/files/:file',
-  errors: ['unauthorized', 'not_found'],
 });

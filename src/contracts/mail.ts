@@ -64,6 +64,5 @@ export const receiveMailContract = defineEndpoint({
   path: '/api/mail',
   request: z.union([z.instanceof(Uint8Array), postmarkSchema]),
   answer: json<ReceivedMail>(),
-  errors: ['unauthorized', 'not_found', 'too_many_requests'],
   maxBodyBytes: MAIL_MAX_BYTES,
 });

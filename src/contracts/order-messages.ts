@@ -53,7 +53,6 @@ export const sendOrderMessageContract = defineEndpoint({
   request: orderMessageRequestSchema,
   answer: json<Order>(),
   success: 201,
-  errors: ['unauthorized', 'not_found', 'idempotency_mismatch', 'too_many_requests'],
   maxBodyBytes: LARGE_BODY_BYTES,
 });
 
@@ -101,7 +100,6 @@ export const orderDecisionContract = defineEndpoint({
   path: '/api/orders/:id/decision',
   request: orderDecisionRequestSchema,
   answer: json<Order>(),
-  errors: ['unauthorized', 'not_found', 'order_changed', 'idempotency_mismatch'],
   maxBodyBytes: 4 * LARGE_BODY_BYTES,
 });
 
@@ -121,5 +119,4 @@ export const changePlanContract = defineEndpoint({
   path: '/api/orders/:id/plan',
   request: planChangeSchema,
   answer: json<Order>(),
-  errors: ['unauthorized', 'not_found', 'order_changed', 'unknown_service'],
 });

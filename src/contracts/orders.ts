@@ -358,7 +358,6 @@ export const listOrdersContract = defineEndpoint({
   method: 'GET',
   path: '/api/orders',
   answer: json<Order[]>(),
-  errors: ['unauthorized'],
 });
 
 /**
@@ -369,7 +368,6 @@ export const cancelOrderContract = defineEndpoint({
   method: 'POST',
   path: '/api/orders/:id/cancel',
   answer: json<Order>(),
-  errors: ['unauthorized', 'not_found', 'order_not_cancellable'],
 });
 
 /** Remembers for the account, not for one browser, that everything up to a moment was on screen. */
@@ -378,5 +376,4 @@ export const ordersSeenContract = defineEndpoint({
   path: '/api/orders/seen',
   /** Of the newest event on screen. */
   request: z.object({ at: z.iso.datetime({ precision: 3, error: 'Must be a moment' }) }),
-  errors: ['unauthorized'],
 });

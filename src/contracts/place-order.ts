@@ -67,14 +67,5 @@ export const placeOrderContract = defineEndpoint({
   request: orderRequestSchema,
   answer: json<Order>(),
   success: 201,
-  errors: [
-    'unauthorized',
-    'unknown_service',
-    'price_mismatch',
-    'idempotency_mismatch',
-    'not_found',
-    'order_changed',
-    'too_many_requests',
-  ],
   maxBodyBytes: LARGE_BODY_BYTES,
 });

@@ -322,9 +322,7 @@ describe('a request of an agent', () => {
     const browser = await agentBrowser(site);
     const cookie = `__Host-agent=${browser.cookies.get('__Host-agent')!}`;
     const path = '/api/desk/orders/:customer/:id/files';
-    const handler = serve([
-      route(defineEndpoint({ method: 'POST', path, errors: [] }), agents, () => ({})),
-    ]);
+    const handler = serve([route(defineEndpoint({ method: 'POST', path }), agents, () => ({}))]);
     site.log.length = 0;
     const id = '019aa5b1-0000-7000-8000-000000000000';
     for (const place of [`ada@example.com/${id}`, 'x/ada@example.com']) {
