@@ -16,22 +16,22 @@ declare module '*/data/replies.json' {
   export default replies;
 }
 declare module '*/data/build.json' {
-  const build: unknown;
+  const build: import('../src/contracts/server-data.ts').BuildData;
   export default build;
 }
 declare module '*/data/editor.json' {
-  const editor: unknown;
+  const editor: import('../src/contracts/server-data.ts').EditorData;
   export default editor;
 }
 declare module '*/data/feed.json' {
-  const feed: unknown;
+  const feed: import('../src/contracts/server-data.ts').FeedData;
   export default feed;
 }
 declare module '*/data/posts.json' {
-  const posts: unknown;
+  const posts: import('../src/contracts/server-data.ts').PostsData;
   export default posts;
 }
 declare module '*/data/scheduled.json' {
-  const scheduled: unknown;
+  const scheduled: import('../src/contracts/server-data.ts').ScheduledData;
   export default scheduled;
 }

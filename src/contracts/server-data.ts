@@ -1,8 +1,6 @@
 // What the build hands to the functions: `netlify/data/*.json`, made from `content/` and never edited.
-import * as z from 'zod/mini';
-
 import type { BlogPost } from './blog.ts';
-import type { FieldsOf } from './fields.ts';
+import type { Timestamp } from './endpoint.ts';
 
 /** `netlify/data/catalogue.json`: everything that can be ordered. */
 export type CatalogueData = {
@@ -49,67 +47,48 @@ export interface PlanData {
 }
 
 /** `netlify/data/posts.json`: every post that is not a draft, future ones too, in the order of the list. */
-export const postsDataSchema = z.array(
-  z.object({
-    id: z.string(),
-    slug: z.string(),
-    title: z.string(),
-    excerpt: z.string(),
-    imageUrl: z.optional(z.string()),
-    publishedAt: z.optional(z.iso.datetime()),
-    content: z.string(),
-  } satisfies FieldsOf<BlogPost>),
-);
 export type PostsData = BlogPost[];
 
-/** `netlify/data/scheduled.json`: what the build made for posts whose minute was still to come. */
-export const scheduledDataSchema = z.object({
+/** `netlify/data/scheduled.json`: what is served from a post's minute on, until a build has made its files. */
+export interface ScheduledData {
   /** Headers of every static page: the platform gives functions none of them. */
-  headers: z.record(z.string(), z.string()),
+  headers: Record<string, string>;
   /** The page that goes with 404. */
-  shell: z.string(),
+  shell: string;
   /** Addresses where a post could be, and where they lead now. */
-  redirects: z.array(z.object({ from: z.string(), to: z.string() })),
-  posts: z.array(
-    z.object({
-      slug: z.string(),
-      publishedAt: z.iso.datetime(),
-      /** The whole page. */
-      html: z.string(),
-      /** The picture of link previews, a PNG in base64. */
-      card: z.string(),
-    }),
-  ),
-});
-/** What is served from a post's minute on, until a build has made its files. */
-export type ScheduledData = z.infer<typeof scheduledDataSchema>;
+  redirects: { from: string; to: string }[];
+  posts: {
+    slug: string;
+    publishedAt: Timestamp;
+    /** The whole page. */
+    html: string;
+    /** The picture of link previews, a PNG in base64. */
+    card: string;
+  }[];
+}
 
-/** `netlify/data/feed.json`: the RSS feed in parts. */
-export const feedDataSchema = z.object({
-  head: z.string(),
+/** `netlify/data/feed.json`: the RSS feed of a build in parts, with items to come. */
+export interface FeedData {
+  head: string;
   /** Every post that is not a draft, future ones too, in the order of the list. */
-  items: z.array(z.object({ publishedAt: z.optional(z.iso.datetime()), xml: z.string() })),
-  foot: z.string(),
-});
-/** The feed of a build, with items to come. */
-export type FeedData = z.infer<typeof feedDataSchema>;
+  items: { publishedAt?: Timestamp | undefined; xml: string }[];
+  foot: string;
+}
 
 /** `netlify/data/build.json`: facts of the build itself. */
-export const buildDataSchema = z.object({
+export interface BuildData {
   /** What was public then has a page, at the prices of then. */
-  startedAt: z.iso.datetime(),
+  startedAt: Timestamp;
   /** When content changes by itself after that: posts, campaigns, prices, hours. */
-  due: z.array(z.iso.datetime()),
-});
-export type BuildData = z.infer<typeof buildDataSchema>;
+  due: Timestamp[];
+}
 
 /** `netlify/data/editor.json`: the page of /admin. */
-export const editorDataSchema = z.object({
-  html: z.string(),
+export interface EditorData {
+  html: string;
   /** Its Content-Security-Policy, another than that of all other pages. */
-  policy: z.string(),
-});
-export type EditorData = z.infer<typeof editorDataSchema>;
+  policy: string;
+}
 
 /** `netlify/data/emails.json`: the words of each email (email-texts.ts says what is filled in). */
 export type EmailsData = Readonly<Record<string, Readonly<Record<string, string>>>>;

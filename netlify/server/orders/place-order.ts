@@ -1,7 +1,5 @@
 import { hash } from 'node:crypto';
 
-import * as z from 'zod/mini';
-
 import { FURTHER_ROUND_SERVICE, isQuotedFor } from '../../../src/contracts/orders.ts';
 import type { OrderRequest } from '../../../src/contracts/place-order.ts';
 import { episodeService, monthAfter, type PlanBilling } from '../../../src/contracts/plans.ts';
@@ -153,7 +151,7 @@ export async function placeOrder(
 function placedEvent(
   deps: Dependencies,
   { firstName, lastName, email }: StoredUser,
-  { rounds, turnaround, ...offer }: Offer,
+  offer: Offer,
   content: (OrderRequest | OrderForCustomer) & { source: string | undefined },
   actor = 'customer',
 ): PlacedEvent {
@@ -164,9 +162,7 @@ function placedEvent(
     ...stamp(deps, actor),
     type: 'placed',
     ...offer,
-    ...(source === undefined ? {} : { source }),
-    ...(rounds === undefined ? {} : { rounds }),
-    ...(turnaround === undefined ? {} : { turnaround }),
+    source,
     details: orderDetailsSchema.parse({
       customerPhone: '',
       projectBrief: '',
@@ -262,41 +258,7 @@ function checkFirstMonth({ now }: Dependencies, wanted: string | undefined): str
   });
 }
 
-const cents = z.int().check(z.gte(0));
-
-/** Not a contract: browsers would load what it takes of zod. */
-const catalogueDataSchema = z.array(
-  z.object({
-    name: z.string(),
-    priceCents: cents,
-    revisions: z.optional(z.nullable(z.int())),
-    turnaround: z.optional(z.int()),
-    addOns: z.optional(
-      z.array(
-        z.object({
-          name: z.string(),
-          priceCents: cents,
-          turnaround: z.optional(z.int()),
-          rounds: z.optional(z.int()),
-        }),
-      ),
-    ),
-    plan: z.optional(
-      z.object({
-        episodes: z.union([z.int(), z.literal('weekly')]),
-        rawMinutes: z.int(),
-        rounds: z.nullable(z.int()),
-        turnaround: z.optional(z.int()),
-        yearlyCents: z.int(),
-        furtherCents: z.optional(z.int()),
-        single: z.string(),
-      }),
-    ),
-  }),
-);
-let catalogue: CatalogueData | undefined;
-
 /** What can be ordered, for how much, with how many rounds of changes, and how soon. */
 export function catalogueOf({ catalogue: read }: Pick<Dependencies, 'catalogue'>): CatalogueData {
-  return read ? read() : (catalogue ??= catalogueDataSchema.parse(catalogueJson));
+  return read ? read() : (catalogueJson as CatalogueData);
 }
