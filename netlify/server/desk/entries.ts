@@ -41,12 +41,7 @@ export function rowToEntry<Row extends OpenRow>(deps: Context, row: Row): EntryO
     isLate: isLate(rest.waitingSince, deps.now()),
   };
   if (row.kind === 'message') return shown as EntryOf<Row>;
-  const { mail } = row;
-  const customer = mail && {
-    email: rest.email,
-    isEmailConfirmed: mail.isConfirmed,
-    isMailRefused: mail.isRefused,
-  };
+  const customer = row.mail && { email: rest.email, ...row.mail };
   return { ...shown, ...mailObstacleOf(deps, customer) } as EntryOf<Row>;
 }
 
