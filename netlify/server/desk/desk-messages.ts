@@ -4,7 +4,7 @@ import type { Agent, DeskMessage, DeskMessageAction } from '../../../src/contrac
 import { isolate } from '../../../src/contracts/isolate.ts';
 import { UNKNOWN_STEP } from '../../../src/contracts/orders.ts';
 import { type Dependencies } from '../dependencies.ts';
-import { ApiError } from '../lib/errors.ts';
+import { ApiError, invalid } from '../lib/errors.ts';
 import { noteRow } from '../lists/rows.ts';
 import {
   foldMessage,
@@ -47,7 +47,7 @@ import {
 import { inviteCustomer, requireOwner } from '../auth/open-account.ts';
 import { agentIdOf, agentsOf } from './agents.ts';
 import { findByEmail } from './desk-customers.ts';
-import { assigneeOf, invalid, sayWhen } from './desk-orders.ts';
+import { assigneeOf, sayWhen } from './desk-orders.ts';
 import { rowToEntry } from './entries.ts';
 
 /**

@@ -12,7 +12,7 @@ import type { StoredUser } from '../auth/user.ts';
 import { findUser } from '../auth/users.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { moment } from '../email/render-email.ts';
-import { ApiError } from '../lib/errors.ts';
+import { ApiError, invalid } from '../lib/errors.ts';
 import { changeOrder, refundableOf, writeOnOrder, whatIsOdd } from '../orders/change-order.ts';
 import type { Change, ChangeDetails, ChangeResult } from '../orders/change-order.ts';
 import { mailObstacleOf } from '../orders/order-emails.ts';
@@ -123,47 +123,38 @@ function detailsOf(
   action: Exclude<DeskOrderAction, { action: 'note' | 'message' }>,
 ): ChangeDetails {
   switch (action.action) {
-    case 'move': {
-      const { to, message, links, files, dueOn, anyway } = action;
-      return { type: 'moved', to, message, links, files, dueOn, anyway };
-    }
-    case 'quote': {
-      const { price, message, paymentUrl } = action;
-      return { type: 'quoted', priceCents: Math.round(price * 100), message, paymentUrl };
-    }
+    case 'move':
+      return { ...action, type: 'moved' };
+    case 'quote':
+      return { ...action, type: 'quoted', priceCents: centsOf(action.price) };
     case 'ask': {
-      const { name, price, message } = action;
-      const { priceCents, ...does } = listedLine(deps, order, name, Math.round(price * 100));
-      return { type: 'asked', name, priceCents, ...does, message };
+      const line = listedLine(deps, order, action.name, centsOf(action.price));
+      return { ...action, ...line, type: 'asked' };
     }
     case 'remove':
-      return { type: 'removed', line: action.line, message: action.message };
-    case 'lower': {
-      const { total, message, paymentUrl } = action;
-      return { type: 'lowered', priceCents: Math.round(total * 100), message, paymentUrl };
-    }
+      return { ...action, type: 'removed' };
+    case 'lower':
+      return { ...action, type: 'lowered', priceCents: centsOf(action.total) };
     case 'assign':
       return { type: 'assigned', ...assigneeOf(deps, action.to) };
     case 'promise':
-      return { type: 'promised', dueOn: action.dueOn, message: action.message };
+      return { ...action, type: 'promised' };
     case 'bill':
-      return { type: 'billed', paymentUrl: action.url, message: action.message };
-    case 'pay': {
-      const { amount, ...payment } = action;
-      return { ...payment, type: 'paid', amountCents: Math.round(amount * 100) };
-    }
-    case 'refund': {
-      const { amount, ...refund } = action;
-      return { ...refund, type: 'refunded', amountCents: Math.round(amount * 100) };
-    }
+      return { ...action, type: 'billed', paymentUrl: action.url };
+    case 'pay':
+      return { ...action, type: 'paid', amountCents: centsOf(action.amount) };
+    case 'refund':
+      return { ...action, type: 'refunded', amountCents: centsOf(action.amount) };
     case 'settle':
       return { type: 'settled' };
     case 'withdraw':
-      return { type: 'withdrawn', target: action.target, message: action.message };
+      return { ...action, type: 'withdrawn' };
     case 'tick':
-      return { type: 'ticked', comment: action.comment, isDone: action.isDone };
+      return { ...action, type: 'ticked' };
   }
 }
+
+const centsOf = (dollars: number) => Math.round(dollars * 100);
 
 /** A line to ask for, with what it does if the catalog has it. @throws ApiError for another price than the catalog's. */
 function listedLine(deps: Dependencies, order: StoredOrder, name: string, priceCents: number) {
@@ -289,11 +280,6 @@ const sayStep = (deps: Dependencies, order: StoredOrder, step: OrderStep) =>
 /** What happened first, for whoever comes second. @param text without a full stop. */
 export const sayWhen = (text: string, at: string): string =>
   `${text} on ${moment(Date.parse(at))}.`;
-
-/** A request that a field of its body makes impossible. */
-export function invalid(field: string, message: string): ApiError {
-  return new ApiError('invalid_request', { message, fields: { [field]: message } });
-}
 
 /** What an order that is not started yet would be promised for. */
 function dueIfStarted(deps: Dependencies, order: StoredOrder): string | undefined {

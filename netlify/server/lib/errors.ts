@@ -67,6 +67,11 @@ export class ApiError extends Error {
   }
 }
 
+/** A request that a field of its body makes impossible. */
+export function invalid(field: string, message: string): ApiError {
+  return new ApiError('invalid_request', { message, fields: { [field]: message } });
+}
+
 /** The server is not configured to answer safely. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';

@@ -19,7 +19,7 @@ import {
 } from '../../../src/contracts/orders.ts';
 import type { StoredUser } from '../auth/user.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { ApiError } from '../lib/errors.ts';
+import { ApiError, invalid } from '../lib/errors.ts';
 import { pseudonym } from '../lib/security-log.ts';
 import { DAY_MS, studioTime } from '../lib/time.ts';
 import { noteRow } from '../lists/rows.ts';
@@ -49,6 +49,7 @@ import { orderRowOf } from './order-rows.ts';
 import { versionsOf } from './order-response.ts';
 import {
   canDecide,
+  changeSchema,
   dueOf,
   EVERYBODY,
   askedOf,
@@ -111,54 +112,49 @@ export async function editOrder<Result>(
   const withdraw = async () => {
     if (pointer) await removePointer(deps, pointer);
   };
-  for (let left = MAXIMUM_ATTEMPTS; left > 0; left -= 1) {
-    let decision: Decision<Result>;
-    try {
-      decision = decide(current?.order, current?.document.value);
-    } catch (error) {
-      await withdraw();
-      throw error;
+  try {
+    for (let left = MAXIMUM_ATTEMPTS; left > 0; left -= 1) {
+      const decision = decide(current?.order, current?.document.value);
+      if ('unchanged' in decision) {
+        await withdraw();
+        return decision.unchanged;
+      }
+      if (!current) throw new ApiError('not_found');
+      const { event, tell = [], edit = (now: OrderValue) => now, result } = decision;
+      const { order, document } = current;
+      // The account was erased since the request began.
+      if (order.isAnonymous && event?.actor === 'customer') throw new ApiError('unauthorized');
+      const owed = event
+        ? entriesAbout(deps, { id: order.id, event: order.nextSequence }, withChat(tell))
+        : [];
+      const edited = edit(document.value);
+      const value = {
+        ...edited,
+        changes: event ? [...edited.changes, event] : edited.changes,
+        outbox: outboxAfter(deps, order, event, [...edited.outbox, ...owed]),
+      };
+      if (event?.actor === 'customer') requireRoom(value);
+      // Before the event, so that no mail is lost.
+      if (event) pointer ??= await addPointer(deps, { kind: 'order', ...id });
+      const etag = await deps.store('orders').put(orderKey(id), value, { ifMatch: document.etag });
+      if (etag === undefined) {
+        current = await readOrder(deps, id);
+        continue;
+      }
+      const changed = foldOrder(id, value);
+      if (event && pointer) {
+        const what = event.type === 'moved' ? { to: event.to } : { [event.type]: true };
+        deps.log.record('sensitive_update', { kind: 'order', order: id.orderId, ...what });
+        const listed = customer && (await noteRow(deps, orderRowOf(changed, customer.user)));
+        deps.enqueue({ pointer, known: { value, etag }, mine: new Set(owed.map(idOf)), listed });
+      }
+      return result(changed);
     }
-    if ('unchanged' in decision || !current) {
-      await withdraw();
-      if ('unchanged' in decision) return decision.unchanged;
-      throw new ApiError('not_found');
-    }
-    const { event, tell = [], edit = (now: OrderValue) => now, result } = decision;
-    const { order, document } = current;
-    // The account was erased since the request began.
-    if (order.isAnonymous && event?.actor === 'customer') {
-      await withdraw();
-      throw new ApiError('unauthorized');
-    }
-    const owed = event
-      ? entriesAbout(deps, { id: order.id, event: order.nextSequence }, withChat(tell))
-      : [];
-    const edited = edit(document.value);
-    const value = {
-      ...edited,
-      changes: event ? [...edited.changes, event] : edited.changes,
-      outbox: outboxAfter(deps, order, event, [...edited.outbox, ...owed]),
-    };
-    if (event?.actor === 'customer') requireRoom(value);
-    // Before the event, so that no mail is lost.
-    if (event) pointer ??= await addPointer(deps, { kind: 'order', ...id });
-    const etag = await deps.store('orders').put(orderKey(id), value, { ifMatch: document.etag });
-    if (etag === undefined) {
-      current = await readOrder(deps, id);
-      continue;
-    }
-    const changed = foldOrder(id, value);
-    if (event && pointer) {
-      const what = event.type === 'moved' ? { to: event.to } : { [event.type]: true };
-      deps.log.record('sensitive_update', { kind: 'order', order: id.orderId, ...what });
-      const listed = customer && (await noteRow(deps, orderRowOf(changed, customer.user)));
-      deps.enqueue({ pointer, known: { value, etag }, mine: new Set(owed.map(idOf)), listed });
-    }
-    return result(changed);
+    throw new ContendedError();
+  } catch (error) {
+    if (error instanceof ApiError || error instanceof ContendedError) await withdraw();
+    throw error;
   }
-  await withdraw();
-  throw new ContendedError();
 }
 
 /**
@@ -268,11 +264,14 @@ export async function changeOrder(
       if (!current) return { unchanged: { outcome: 'unknown_order' } };
       const change = withMonth(current, asked, deps.now());
       const event = toEvent(current, change, stamped);
-      const result = checkChange(current, change, event, deps.now());
-      if (result.outcome !== 'changed') return { unchanged: result };
+      if (event && isDone(current, change, event))
+        return { unchanged: { outcome: 'unchanged', order: current } };
+      const reason = refusalOf(current, change, deps.now());
+      if (reason || !event)
+        return { unchanged: { outcome: 'refused', reason: reason ?? 'illegal', order: current } };
       return {
         event,
-        tell: recipientsOf(result.order, change),
+        tell: recipientsOf(current, change),
         result: (order) => ({ outcome: 'changed', order }),
       };
     },
@@ -301,18 +300,6 @@ function withMonth<Asked extends ChangeDetails>(
   const month = change.month ?? due?.month ?? currentMonth(plan, nowMs);
   const terms = termsIn(plan, month);
   return { ...change, month, months: terms ? monthsOf(terms) : 1 };
-}
-
-/** What the change would come to; the order is as it is without it. */
-function checkChange(
-  order: StoredOrder,
-  change: Change,
-  event: OrderChange,
-  nowMs: number,
-): ChangeResult {
-  if (isDone(order, change, event)) return { outcome: 'unchanged', order };
-  const reason = refusalOf(order, change, nowMs);
-  return reason ? { outcome: 'refused', reason, order } : { outcome: 'changed', order };
 }
 
 function refusalOf(order: StoredOrder, change: Change, nowMs: number): Refusal | undefined {
@@ -508,92 +495,25 @@ export function whatIsOdd(
   });
 }
 
-function refundIn(change: Said<'refunded'>): Said<'refunded'> {
-  const { type, amountCents, refundedOn, month, corrects, message } = change;
-  const parts = { ...(month ? { month } : {}), ...(corrects === undefined ? {} : { corrects }) };
-  return { type, amountCents, refundedOn, ...parts, message };
-}
+const OPTIONAL: readonly string[] = ['message', 'links', 'files', 'dueOn', 'paymentUrl'];
 
+/** With the fields that events of its type have, but for those of a form that were left empty; undefined where that makes none. */
 function toEvent(
   order: StoredOrder,
   change: Change,
   stamped: ReturnType<typeof stamp>,
-): OrderChange {
-  const { message } = { message: undefined, ...change };
-  const said = message ? { message } : {};
-  switch (change.type) {
-    case 'moved': {
-      const { to, links = [], files = [], dueOn } = change;
-      return {
-        ...stamped,
-        type: 'moved',
-        from: order.status,
-        to,
-        ...said,
-        ...(links.length > 0 ? { links } : {}),
-        ...(files.length > 0 ? { files } : {}),
-        ...(dueOn ? { dueOn } : {}),
-      };
-    }
-    case 'quoted': {
-      const { priceCents, paymentUrl } = change;
-      return {
-        ...stamped,
-        type: 'quoted',
-        priceCents,
-        ...said,
-        ...(paymentUrl ? { paymentUrl } : {}),
-      };
-    }
-    case 'asked':
-    case 'removed':
-    case 'lowered':
-      return toPriceEvent(order, change, stamped);
-    case 'assigned': {
-      const { assignee, name } = change;
-      return { ...stamped, type: 'assigned', assignee, ...(name ? { name } : {}) };
-    }
-    case 'promised':
-      return { ...stamped, type: 'promised', dueOn: change.dueOn, ...said };
-    case 'billed':
-      return { ...stamped, type: 'billed', paymentUrl: change.paymentUrl, ...said };
-    case 'paid': {
-      const { amountCents, paidOn, month, months } = change;
-      const paid = month ? { month, months } : {};
-      return { ...stamped, type: 'paid', amountCents, paidOn, ...paid, ...said };
-    }
-    case 'refunded':
-      return { ...stamped, ...refundIn(change) };
-    case 'settled':
-      return { ...stamped, type: 'settled' };
-    case 'withdrawn':
-      return { ...stamped, type: 'withdrawn', target: change.target, message: change.message };
-    case 'ticked':
-      return { ...stamped, type: 'ticked', comment: change.comment, isDone: change.isDone };
-  }
-}
-
-function toPriceEvent(
-  order: StoredOrder,
-  change: Said<'asked'> | Said<'removed'> | Said<'lowered'>,
-  stamped: ReturnType<typeof stamp>,
-): OrderChange {
-  switch (change.type) {
-    case 'asked': {
-      const { name, priceCents, turnaround, rounds } = change;
-      const does = { ...(turnaround && { turnaround }), ...(rounds && { rounds }) };
-      return { ...stamped, type: 'asked', name, priceCents, ...does, message: change.message };
-    }
-    case 'removed':
-      return { ...stamped, type: 'removed', line: change.line, message: change.message };
-    case 'lowered': {
-      const { priceCents, paymentUrl } = change;
-      const paid = paymentUrl ? { paymentUrl } : {};
-      const earlierCents = priceOf(order);
-      const { message: why } = change;
-      return { ...stamped, type: 'lowered', priceCents, earlierCents, message: why, ...paid };
-    }
-  }
+): OrderChange | undefined {
+  const isEmpty = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0);
+  const said = Object.entries(change).filter(
+    ([name, value]) => !(OPTIONAL.includes(name) && isEmpty(value)),
+  );
+  const event = {
+    ...Object.fromEntries(said),
+    ...stamped,
+    from: order.status,
+    earlierCents: priceOf(order),
+  };
+  return changeSchema.safeParse(event).data;
 }
 
 function recipientsOf(order: StoredOrder, change: Change): Recipient[] {
@@ -794,26 +714,23 @@ export async function decideOrder(
   if (!isDocumentId(orderId)) throw unknownOrder(deps, customer);
   const isSaid = message !== undefined && message !== '';
   if (decision === 'changes_requested' && !isSaid && comments.length === 0)
-    throw invalidDecision('message', 'Say what to change, here or as comments on the recording');
+    throw invalid('message', 'Say what to change, here or as comments on the recording');
   const requestKey = keyOfRequest(idempotencyKey);
-  const said = {
-    decision,
-    ...(line === undefined ? {} : { line }),
-    ...(isSaid ? { message } : {}),
-    ...(comments.length > 0 ? { comments } : {}),
-  };
   const event: DecidedEvent = {
     ...stamp(deps, 'customer'),
     type: 'decided',
-    ...said,
-    ...(requestKey ? { requestKey } : {}),
+    decision,
+    line,
+    message: isSaid ? message : undefined,
+    comments: comments.length > 0 ? comments : undefined,
+    requestKey,
   };
   const isSame = (step: OrderStep) =>
     step.type === 'decided' &&
     step.decision === decision &&
     step.line === line &&
-    step.message === said.message &&
-    isDeepStrictEqual(step.comments, said.comments);
+    step.message === event.message &&
+    isDeepStrictEqual(step.comments, event.comments);
   return editOrder<StoredOrder>(
     deps,
     { userId: customer.id, orderId },
@@ -838,20 +755,16 @@ export async function decideOrder(
 function checkComment(order: StoredOrder, { fileId, seconds }: CommentRequest, nowMs: number) {
   const file = filesAt(order, nowMs).find(({ id }) => id === fileId);
   if (!file || !isShownToCustomer(file) || !isPlayable(file))
-    throw invalidDecision(
+    throw invalid(
       'comments',
       'A comment is about a recording that can’t be played here anymore. Remove it, and send the others.',
     );
   // Players differ by fractions of a second.
   if (file.seconds !== undefined && seconds > Math.ceil(file.seconds))
-    throw invalidDecision(
+    throw invalid(
       'comments',
       `A comment at ${clockTime(seconds)} is behind the end of “${file.name}”.`,
     );
-}
-
-function invalidDecision(field: string, message: string): ApiError {
-  return new ApiError('invalid_request', { message, fields: { [field]: message } });
 }
 
 /** The customer gets in writing what they owe something for. */

@@ -9,18 +9,16 @@ import {
   asQuoted,
   deskOrderUrl,
   lineOf,
-  messageCount,
   priceWithPeriod,
   subjectOf,
   type OrderEmail,
-  type OrderEmails,
   type OrderSteps,
 } from './order-emails.ts';
 import { fileIdsOf, linksOf, messageOf, type OrderStep, type StoredOrder } from './order.ts';
 import { sayLine } from './order-response.ts';
 import { tellPlanEvent } from './plan-response.ts';
 
-const about: OrderEmail = (order, steps, context) => {
+export const emailAboutOrder: OrderEmail = (order, steps, context) => {
   const [step] = steps;
   return emailToAgents({
     subject: subjectOf(order),
@@ -30,31 +28,6 @@ const about: OrderEmail = (order, steps, context) => {
     written: steps.flatMap((each) => writtenIn(order, each)),
     desk: { label: 'Open the order', url: deskOrderUrl(context, order) },
   });
-};
-
-export const emailsToAgents: OrderEmails = {
-  placed: about,
-  moved: about,
-  quoted: about,
-  asked: null,
-  removed: null,
-  lowered: null,
-  written: about,
-  decided: about,
-  assigned: about,
-  promised: null,
-  billed: null,
-  paid: null,
-  refunded: null,
-  invoiced: null,
-  withdrawn: null,
-  settled: null,
-  ticked: null,
-  counted: null,
-  replanned: about,
-  clocked: about,
-  anonymized: null,
-  unknown: null,
 };
 
 const decisionTitles: Readonly<Record<OrderDecision, string>> = {
@@ -85,7 +58,7 @@ function titleOf(steps: OrderSteps): string {
     case 'clocked':
       return tellPlanEvent(step);
     default:
-      return messageCount(steps);
+      return steps.length === 1 ? 'New message' : `${steps.length} new messages`;
   }
 }
 

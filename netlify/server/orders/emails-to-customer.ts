@@ -11,13 +11,11 @@ import {
   type EmailContent,
 } from '../email/render-email.ts';
 import {
-  answered,
   asQuoted,
   dollars,
   filesOf,
   hello,
   lineOf,
-  messages,
   priceText,
   quoted,
   sharedFacts,
@@ -29,16 +27,23 @@ import {
 } from './order-emails.ts';
 import {
   canDecide,
-  linksOf,
   dueOf,
   isDecision,
+  messageOf,
   priceOf,
   refundedOf,
   type OrderStep,
   type StepOf,
   type StoredOrder,
 } from './order.ts';
-import { lineBy, monthsPaid, paymentBefore, quoteBefore, quoteReplaced } from './order-response.ts';
+import {
+  lineBy,
+  monthsPaid,
+  paymentBefore,
+  quoteBefore,
+  quoteReplaced,
+  versionsOf,
+} from './order-response.ts';
 import {
   creditAfter,
   duesOf,
@@ -508,35 +513,52 @@ function withdrawal(
 }
 
 /** Which version counts, once something was taken back. */
-function countingText({ files, steps, withdrawnLinks, version: latest }: StoredOrder): string {
-  const counting = steps.findLast(
-    (step) =>
-      step.version !== undefined &&
-      (linksOf(step).some((link) => !withdrawnLinks.includes(link)) ||
-        files.some((file) => file.version === step.version && !file.isWithdrawn)),
-  )?.version;
+function countingText(order: StoredOrder): string {
+  const { number } = versionsOf(order).find(({ isWithdrawn }) => !isWithdrawn) ?? {};
   const { say } = wordsOf('order-withdrawn');
-  if (counting === undefined) return say('noneCurrent');
-  const isLatest = counting === latest;
-  return say(isLatest ? 'stillCurrent' : 'earlierCurrent', { version: String(counting) });
+  if (number === undefined) return say('noneCurrent');
+  const isLatest = number === order.version;
+  return say(isLatest ? 'stillCurrent' : 'earlierCurrent', { version: String(number) });
 }
 
 function conversation(order: StoredOrder, steps: OrderSteps, context: OrderEmailContext) {
   const { say, paragraphs } = wordsOf('order-messages');
-  const count = String(steps.length);
-  const title = steps.length === 1 ? say('title') : say('titleOfSeveral', { count });
-  const titlesOf = ({ actor: agent }: OrderStep) => ({
-    message: from(agent),
-    files: shared('files'),
-    filesAlone: shared('filesFromStudio', { agent }),
-  });
-  return email(order, title, say('preheader', { agent: steps[0].actor }), [
-    ...messages(order, steps, titlesOf),
+  const [first] = steps;
+  const isOne = steps.length === 1;
+  const title = isOne ? say('title') : say('titleOfSeveral', { count: String(steps.length) });
+  return email(order, title, say('preheader', { agent: first.actor }), [
+    ...steps.flatMap((step) => saidIn(order, step, isOne ? '' : `, ${momentOf(step)}`)),
     orderLink(say('button'), order, context),
     ...paragraphs('closing'),
-    ...answered(order, steps[0], (when) => shared('youWrote', { moment: when })),
+    ...answered(order, first),
     { kind: 'facts', facts: sharedFacts(order) },
   ]);
+}
+
+const momentOf = ({ at }: OrderStep) => moment(Date.parse(at));
+
+/** What was written, and the files that came with it. @param when it was, where there are several. */
+function saidIn(order: StoredOrder, step: OrderStep, when: string): Block[] {
+  const { actor: agent } = step;
+  const message = messageOf(step);
+  const label = message ? shared('files') : `${shared('filesFromStudio', { agent })}${when}`;
+  return [...quoted(`${from(agent)}${when}`, message), ...filesOf(order, label, step)];
+}
+
+const EARLIER_LINES = 6;
+const EARLIER_LENGTH = 500;
+
+/** The beginning of what the customer wrote last before a message, which is an answer to it. */
+function answered({ steps }: StoredOrder, { sequence }: OrderStep): Block[] {
+  const earlier = steps.findLast(
+    (step) => step.sequence < sequence && step.actor === 'customer' && messageOf(step),
+  );
+  const message = earlier && messageOf(earlier);
+  if (!message) return [];
+  const title = shared('youWrote', { moment: momentOf(earlier) });
+  const start = message.split('\n', EARLIER_LINES).join('\n').slice(0, EARLIER_LENGTH);
+  const text = start.length < message.length ? `${start.trimEnd()} …` : message;
+  return [{ kind: 'quote', title, text, isEarlier: true }];
 }
 
 /** In writing what the customer asked for, and what becomes of a year that was paid. */

@@ -10,11 +10,9 @@ import type { Block, EmailContent, EmailContext } from '../email/render-email.ts
 import { obstacleTo, type Addressee } from '../outbox/reach.ts';
 import {
   fileIdsOf,
-  isInternal,
   isOpen,
   linesOf,
   linksOf,
-  messageOf,
   priceOf,
   type OrderStep,
   type StepOf,
@@ -169,58 +167,4 @@ export function filesOf(order: StoredOrder, title: string, step: OrderStep): Blo
 /** A name in one line, so that it looks like nothing else. */
 export function lineOf(name: string): string {
   return name.replaceAll(/[\s\p{Cc}\p{Bidi_Control}]+/gu, ' ');
-}
-
-/** What stands above a message and above its files. */
-export interface MessageTitles {
-  message: string;
-  files: string;
-  /** Without a message. */
-  filesAlone: string;
-}
-
-/** What was written, and the files that came with it; with the moment of each when there are several. */
-export function messages(
-  order: StoredOrder,
-  steps: OrderSteps,
-  titlesOf: (step: OrderStep) => MessageTitles,
-): Block[] {
-  return steps.flatMap((step) => {
-    const { at } = step;
-    const titles = titlesOf(step);
-    const message = messageOf(step);
-    const when = steps.length > 1 ? `, ${moment(Date.parse(at))}` : '';
-    const label = message ? titles.files : `${titles.filesAlone}${when}`;
-    return [...quoted(`${titles.message}${when}`, message), ...filesOf(order, label, step)];
-  });
-}
-
-/** @param steps messages that share an email. */
-export function messageCount(steps: OrderSteps): string {
-  return steps.length === 1 ? 'New message' : `${steps.length} new messages`;
-}
-
-const EARLIER_LINES = 6;
-const EARLIER_LENGTH = 500;
-
-/** The beginning of what the other side said last before a message, which is an answer to it. @param titleOf it, by its moment. */
-export function answered(
-  { steps }: StoredOrder,
-  { sequence, actor }: OrderStep,
-  titleOf: (moment: string) => string,
-): Block[] {
-  const isByCustomer = actor === 'customer';
-  const earlier = steps.findLast(
-    (step) =>
-      step.sequence < sequence &&
-      messageOf(step) &&
-      !isInternal(step) &&
-      (step.actor === 'customer') !== isByCustomer,
-  );
-  const message = earlier && messageOf(earlier);
-  if (!message) return [];
-  const { at } = earlier;
-  const start = message.split('\n', EARLIER_LINES).join('\n').slice(0, EARLIER_LENGTH);
-  const text = start.length < message.length ? `${start.trimEnd()} …` : message;
-  return [{ kind: 'quote', title: titleOf(moment(Date.parse(at))), text, isEarlier: true }];
 }

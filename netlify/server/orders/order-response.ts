@@ -69,24 +69,24 @@ export function orderToFacts(deps: Dependencies, order: StoredOrder): OrderFacts
     source: order.source,
     servicePrice: order.priceCents / 100,
     ...costOf(order),
-    ...(quote ? { quote: toQuote(quote) } : {}),
+    quote: quote && toQuote(quote),
     ...orderDetailsSchema.parse(order),
     status: order.status,
     createdAt: order.createdAt,
     updatedAt: order.updatedAt,
     paymentUrl,
-    ...(payment ? { payment: paymentShown(order, payment) } : {}),
+    payment: payment && paymentShown(order, payment),
     ...(order.invoices.length > 0 ? { invoices: invoicesToFacts(order) } : {}),
     ...(order.refunds.length > 0 ? { refunds: order.refunds.map(toRefund) } : {}),
     approvedAt,
     stopRequestedAt,
     assigneeName: order.assigneeName,
     dueOn,
-    ...(order.plan ? { plan: planOf(deps, order, order.plan) } : {}),
-    ...(order.episode ? { episode: placeOf(order.episode) } : {}),
-    ...(order.plan
-      ? {}
-      : { rounds: { ...order.rounds, furtherPrice: priceOfFurtherRound(deps, order) } }),
+    plan: order.plan && planOf(deps, order, order.plan),
+    episode: order.episode && placeOf(order.episode),
+    rounds: order.plan
+      ? undefined
+      : { ...order.rounds, furtherPrice: priceOfFurtherRound(deps, order) },
     files: filesAt(order, deps.now()).map(toFile),
     comments: [...order.comments],
     waitingSince: waitingSince(order),
@@ -104,12 +104,13 @@ function costOf(order: StoredOrder): Pick<Order, 'lines' | 'asked' | 'discount' 
   const due = plan || status === 'cancelled' ? 0 : dueOf(order);
   return {
     lines: linesOf(order).map(toLine),
-    ...(asked.length > 0
-      ? { asked: asked.map((each) => ({ ...toLine(each), at: each.at, message: each.message })) }
-      : {}),
-    ...(discountCents > 0 ? { discount: discountCents / 100 } : {}),
+    asked:
+      asked.length > 0
+        ? asked.map((each) => ({ ...toLine(each), at: each.at, message: each.message }))
+        : undefined,
+    discount: discountCents / 100 || undefined,
     total: priceOf(order) / 100,
-    ...(due > 0 ? { due: due / 100 } : {}),
+    due: due / 100 || undefined,
   };
 }
 

@@ -13,7 +13,7 @@ import { sendOutbox, type Known, type Progress } from '../outbox/work.ts';
 import { CorruptDocumentError, stamp, update, type Document } from '../storage/store.ts';
 import { moveOrder } from './change-order.ts';
 import { finishStarting, recountEpisode } from './episodes.ts';
-import { emailsToAgents } from './emails-to-agents.ts';
+import { emailAboutOrder } from './emails-to-agents.ts';
 import { emailsToCustomer, reminderEmail } from './emails-to-customer.ts';
 import { owedInvoice } from './invoice.ts';
 import { issueInvoices } from './issue-invoices.ts';
@@ -107,8 +107,6 @@ export async function anonymizeOrder(deps: Dependencies, id: OrderId): Promise<v
   if (document) await putRow(deps, orderRowOf(foldOrder(id, document.value), undefined));
 }
 
-const emails = { agents: emailsToAgents, customer: emailsToCustomer };
-
 /** What the entries of an order's outbox say. @param account also while it is being erased. */
 function orderComposer(deps: Dependencies, stored: StoredOrder, account: Account | undefined) {
   const order = withPresentAgent(deps, account ? addressedTo(stored, account.user) : stored);
@@ -122,7 +120,8 @@ function orderComposer(deps: Dependencies, stored: StoredOrder, account: Account
       return undefined;
     if (isPast(order, step)) return undefined;
     if (to === 'customer' && isSaidByClosing(step, account)) return undefined;
-    const write = emails[to === 'customer' ? 'customer' : 'agents'][step.type] as OrderEmail | null;
+    const write =
+      to === 'customer' ? (emailsToCustomer[step.type] as OrderEmail | null) : emailAboutOrder;
     if (!write) return undefined;
     const addressee = addresseeOf(order, account?.user, step.type);
     const replyTo = to === 'customer' ? replyToOf(deps, order, account) : undefined;

@@ -278,7 +278,7 @@ const tickedSchema = z.object({
 /** The account was closed: what names its customer is gone. */
 const anonymizedSchema = z.object({ ...eventFields, type: z.literal('anonymized') });
 
-const changeSchema = z.discriminatedUnion('type', [
+export const changeSchema = z.discriminatedUnion('type', [
   movedEventSchema,
   writtenSchema,
   quotedSchema,
@@ -385,8 +385,6 @@ export interface StoredOrder
   rounds: { used: number; included: number | null | undefined };
   files: readonly StoredFile[];
   comments: readonly StoredComment[];
-  /** Links that were taken back. */
-  withdrawnLinks: readonly string[];
   /** Number of the latest delivery; 0 before the first. */
   version: number;
   steps: readonly OrderStep[];
@@ -693,7 +691,6 @@ export function openOrder(userId: string, id: string, event: PlacedEvent): Store
     rounds: { used: 0, included: event.rounds },
     files: [],
     comments: [],
-    withdrawnLinks: [],
     version: 0,
     refunds: [],
     invoices: [],
@@ -836,7 +833,7 @@ function withEvent(order: StoredOrder, change: OrderChange): StoredOrder {
       const files = next.files.map((file) =>
         file.id === target ? { ...file, isWithdrawn: true } : file,
       );
-      return { ...next, files, withdrawnLinks: [...next.withdrawnLinks, target] };
+      return { ...next, files };
     }
     case 'ticked': {
       const { comment: id, isDone } = change;
@@ -916,9 +913,8 @@ function withMove(order: StoredOrder, move: MovedEvent, step: OrderStep): Stored
   if (to !== 'completed' || delivered.length + ids.length === 0) return next;
   const version = order.version + 1;
   const files = order.files.map((file) => (ids.includes(file.id) ? { ...file, version } : file));
-  const withdrawnLinks = order.withdrawnLinks.filter((link) => !delivered.includes(link));
   const steps = order.steps.with(-1, { ...step, version });
-  return { ...next, version, files, withdrawnLinks, steps };
+  return { ...next, version, files, steps };
 }
 
 /** Whoever starts work has all that it needs; whoever reopens an order begins anew. */
@@ -1015,30 +1011,11 @@ export function withoutCustomer(value: OrderValue, event: StepEvent<'anonymized'
       ? withoutWords(change)
       : [{ at: change.at, actor: change.actor, type: change.type }],
   );
-  const {
-    at,
-    actor: by,
-    type,
-    serviceName,
-    priceCents,
-    source,
-    rounds,
-    turnaround,
-    addOns,
-    plan,
-    episode,
-  } = value.placed;
-  const kept = {
-    ...(addOns && { addOns }),
-    ...(source && { source }),
-    ...(plan && { plan }),
-    ...(episode && { episode }),
-  };
   return {
     ...value,
     // The other one can be found by trying what the customer may have written.
     fingerprint: NO_FINGERPRINT,
-    placed: { at, actor: by, type, serviceName, priceCents, rounds, turnaround, ...kept },
+    placed: { ...value.placed, details: undefined },
     changes: [...changes, event],
     uploads: [],
     starting: undefined,

@@ -16,7 +16,7 @@ import {
 } from '../../../netlify/server/email/render-email.ts';
 import { foldMessage } from '../../../netlify/server/messages/message.ts';
 import { messageComposer } from '../../../netlify/server/messages/message-work.ts';
-import { emailsToAgents } from '../../../netlify/server/orders/emails-to-agents.ts';
+import { emailAboutOrder } from '../../../netlify/server/orders/emails-to-agents.ts';
 import { emailsToCustomer } from '../../../netlify/server/orders/emails-to-customer.ts';
 import type { OrderEmail, OrderEmails } from '../../../netlify/server/orders/order-emails.ts';
 import {
@@ -229,7 +229,7 @@ const writerOf = (emails: OrderEmails, { type }: OrderStep) => emails[type] as O
 function emailsAbout(order: StoredOrder, first: OrderStep, ...others: OrderStep[]) {
   return {
     customer: writerOf(emailsToCustomer, first)?.(order, [first, ...others], context),
-    agents: writerOf(emailsToAgents, first)?.(order, [first, ...others], context),
+    agents: emailAboutOrder(order, [first, ...others], context),
   };
 }
 
