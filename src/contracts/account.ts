@@ -52,7 +52,7 @@ export interface User {
   email: string;
   createdAt: Timestamp;
   billing?: BillingDetails | undefined;
-  /** False until a link in the mailbox of the address was used; an answer to a sign-up leaves it out. */
+  /** False until a link in the mailbox of the address was used. */
   isEmailConfirmed?: boolean | undefined;
   /** The mail server of the address refused our last email to it for good. */
   isMailRefused?: boolean | undefined;
@@ -95,7 +95,6 @@ export const currentUserContract = defineEndpoint({
   method: 'GET',
   path: '/api/user',
   answer: json<User | null>(),
-  errors: ['unauthorized'],
 });
 
 /** Sets the session cookies and answers with the user. */
@@ -104,7 +103,6 @@ export const signInContract = defineEndpoint({
   path: '/api/login',
   request: z.object({ email: emailSchema, password: passwordSchema }),
   answer: json<User>(),
-  errors: ['invalid_credentials', 'too_many_requests'],
 });
 export type SignInRequest = z.infer<typeof signInContract.request>;
 
@@ -115,7 +113,6 @@ export const registerContract = defineEndpoint({
   request: registerRequestSchema,
   answer: json<User>(),
   success: 201,
-  errors: ['email_taken', 'common_password', 'too_many_requests'],
 });
 
 /**
@@ -126,7 +123,6 @@ export const registerContract = defineEndpoint({
 export const signOutContract = defineEndpoint({
   method: 'POST',
   path: '/api/logout',
-  errors: [],
 });
 
 /**
@@ -138,7 +134,6 @@ export const forgotPasswordContract = defineEndpoint({
   path: '/api/password/forgot',
   request: z.object({ email: emailSchema }),
   success: 202,
-  errors: ['too_many_requests'],
 });
 
 /** Sets a new password by a link that works once. All sessions end; the customer signs in with the new password. */
@@ -150,6 +145,5 @@ export const resetPasswordContract = defineEndpoint({
     token: linkTokenSchema,
     newPassword: passwordSchema,
   }),
-  errors: ['invalid_reset_token', 'common_password', 'too_many_requests'],
 });
 export type ResetPasswordRequest = z.infer<typeof resetPasswordContract.request>;

@@ -196,8 +196,6 @@ describe('links asked for in the name of an agent', () => {
   it('do not keep anybody from the link of a command', async () => {
     const { site } = makeDesk();
     const browser = site.browser();
-    for (let guess = 0; guess < 21; guess += 1) await signInWith(browser, 'a guess');
-    expect(codeOf(await signInWith(browser, 'a guess'))).toEqual([429, 'too_many_requests']);
     await askOften(site, 50);
     expect((await signInWith(browser, await deskToken(site, KIM))).status).toBe(200);
   });

@@ -45,13 +45,6 @@ const changeBackAndForth = (browser: Browser, number: number) =>
     : changePassword(browser, NEW_PASSWORD, PASSWORD);
 
 type Ask = (browser: Browser, number: number) => Promise<Answer>;
-const guessAt = (path: string): [string, number, number, number, Ask] => [
-  `a guess at ${path}`,
-  20,
-  15 * MINUTE_MS,
-  400,
-  (browser) => browser.post(path, { token: 'a guess', newPassword: NEW_PASSWORD }),
-];
 const rename: Ask = (browser, number) =>
   browser.post('/api/account/name', { firstName: `Ada ${number}`, lastName: 'King' });
 const bill: Ask = (browser, number) =>
@@ -79,9 +72,6 @@ it.each<[what: string, most: number, windowMs: number, usual: number, ask: Ask]>
   ['an order', 10, 10 * MINUTE_MS, 201, order],
   ['a message', 5, HOUR_MS, 201, write],
   ['a link to the desk', 10, HOUR_MS, 202, askForDesk],
-  guessAt('/api/desk/session'),
-  guessAt('/api/account/email/confirm'),
-  guessAt('/api/password/reset'),
 ])('%s: %i times within %i ms', async (_what, most, windowMs, usual, ask) => {
   const { site, ada } = await makeWorld();
   const answers = await repeatedly(most, (number) => ask(ada, number));

@@ -190,7 +190,7 @@ const flows: Readonly<Record<string, (world: World) => Promise<void>>> = {
       again(`${PASSWORD} 1`),
       again(`${PASSWORD} 2`),
       async () => {
-        await confirmEmail(deps, token, address);
+        await confirmEmail(deps, token);
       },
     );
     clock.advance(WRITER_GONE_MS);

@@ -3,12 +3,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { BillingDetails } from '../../../src/contracts/account.ts';
 import type { ChangeNameRequest } from '../../../src/contracts/account-settings.ts';
 import { billingOf, withEvent, type StoredUser, type UserValue } from '../auth/user.ts';
-import { changeAccount, type Account } from '../auth/users.ts';
+import { changeAndWork, type Account } from '../auth/users.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { pseudonym } from '../lib/security-log.ts';
 import { DAY_MS } from '../lib/time.ts';
-import { addPointer, removePointer } from '../outbox/outbox.ts';
 import { countAttempt, perAccount } from '../storage/limits.ts';
 import { stamp } from '../storage/store.ts';
 
@@ -48,14 +47,8 @@ async function changeDetails(
   what: string,
   change: (now: UserValue) => UserValue,
 ): Promise<StoredUser> {
-  const { id: userId } = account.user;
-  const pointer = await addPointer(deps, { kind: 'user', userId });
-  const changed = await changeAccount(deps, account, change);
-  if (!changed) {
-    await removePointer(deps, pointer);
-    throw new ApiError('unauthorized');
-  }
-  deps.enqueue({ pointer, known: changed.document, mine: new Set() });
-  deps.log.record('user_updated', { user: pseudonym(userId), what });
+  const changed = await changeAndWork(deps, account, change);
+  if (!changed) throw new ApiError('unauthorized');
+  deps.log.record('user_updated', { user: pseudonym(account.user.id), what });
   return changed.user;
 }

@@ -13,6 +13,7 @@ import {
 } from '../auth/user.ts';
 import {
   changeAccount,
+  changeAndWork,
   claimAddress,
   findAccount,
   readClaim,
@@ -22,14 +23,14 @@ import {
 } from '../auth/users.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { addressIdOf, mailboxOf } from '../lib/addresses.ts';
-import { ApiError } from '../lib/errors.ts';
+import { ApiError, invalid } from '../lib/errors.ts';
 import { pseudonym } from '../lib/security-log.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../lib/time.ts';
 import { verifyToken } from '../lib/tokens.ts';
 import { listOrderIds } from '../orders/orders.ts';
 import { requireRoom } from '../outbox/mail-cap.ts';
 import { addPointer, idOf, owe, removePointer } from '../outbox/outbox.ts';
-import { countAttempt, perAccount, perAddress, release } from '../storage/limits.ts';
+import { perAccount, release } from '../storage/limits.ts';
 import { stamp, type Document } from '../storage/store.ts';
 import { closeUnconfirmed } from './close-account.ts';
 
@@ -37,7 +38,6 @@ import { closeUnconfirmed } from './close-account.ts';
 const EMAILS_PER_ACCOUNT = perAccount('email-account', 5, DAY_MS);
 /** A short window: with a daily one, anybody could keep the mailbox's owner from changing to it. */
 const EMAILS_PER_RECIPIENT = perAccount('email-recipient', 3, HOUR_MS);
-const EMAIL_LINKS_PER_ADDRESS = perAddress('email-link-address', 20, 15 * MINUTE_MS);
 
 /**
  * Asks for another address, which counts once the link mailed to it was used. Whose the address is is not looked up, so
@@ -50,7 +50,7 @@ export async function requestEmail(
   { newEmail, password }: ChangeEmailRequest,
 ): Promise<void> {
   const { user } = account;
-  if (hasAddress(user, newEmail)) throw invalidEmail('This is your email address already');
+  if (hasAddress(user, newEmail)) throw invalid('newEmail', 'This is your email address already');
   // A link that waited for the next day would be over. Before the password counts as tried.
   await requireRoom(deps, newEmail);
   const attempt = await confirmPassword(
@@ -63,45 +63,27 @@ export async function requestEmail(
   const id = deps.randomHex(16);
   const stamped = stamp(deps, 'customer');
   const entry = owe(deps, { id: deps.newId(), about: `${EMAIL_LINK}/${id}`, to: 'customer' });
-  const pointer = await addPointer(deps, { kind: 'user', userId: user.id });
-  try {
-    const [changed] = await Promise.all([
-      changeAccount(deps, account, (now) => {
-        requireSamePassword(user, now);
-        const emailRequest = { id, email: newEmail, at: stamped.at, generation: now.generation };
-        const next = { ...now, emailRequest, outbox: [...now.outbox, entry] };
-        return withEvent(next, { ...stamped, type: 'email_requested', email: newEmail });
-      }),
-      release(deps, attempt),
-    ]);
-    if (!changed) throw new ApiError('conflict');
-    deps.enqueue({ pointer, known: changed.document, mine: new Set([idOf(entry)]) });
-  } catch (error) {
-    if (error instanceof ApiError) await removePointer(deps, pointer);
-    throw error;
-  }
+  const [changed] = await Promise.all([
+    changeAndWork(deps, account, (now) => {
+      requireSamePassword(user, now);
+      const emailRequest = { id, email: newEmail, at: stamped.at, generation: now.generation };
+      const next = { ...now, emailRequest, outbox: [...now.outbox, entry] };
+      return withEvent(next, { ...stamped, type: 'email_requested', email: newEmail });
+    }),
+    release(deps, attempt),
+  ]);
+  if (!changed) throw new ApiError('conflict');
   deps.log.record('user_updated', { user: pseudonym(user.id), what: 'email asked' });
-}
-
-function invalidEmail(message: string): ApiError {
-  return new ApiError('invalid_request', { message, fields: { newEmail: message } });
 }
 
 /**
  * Confirms the address of a link, which becomes the account's if it is another one; used again, the link finishes what
  * broke off. @throws ApiError
  */
-export async function confirmEmail(
-  deps: Dependencies,
-  token: string,
-  address: string,
-): Promise<void> {
+export async function confirmEmail(deps: Dependencies, token: string): Promise<void> {
   const claims = (await verifyToken(deps, EMAIL_TOKEN, token))?.claims;
-  const [account] = await Promise.all([
-    claims && findAccount(deps, claims.sub),
-    countAttempt(deps, [EMAIL_LINKS_PER_ADDRESS, address]),
-  ]);
-  if (!claims || !account) throw invalidLink(deps, claims);
+  const account = claims && (await findAccount(deps, claims.sub));
+  if (!account) throw invalidLink(deps, claims);
   if (account.user.confirmationId === claims.req) return confirmFirstEmail(deps, account, claims);
   const request = openRequest(account.user, claims.req);
   if (!request) throw invalidLink(deps, claims);
@@ -119,19 +101,14 @@ async function confirmFirstEmail(
   if (!hasFirstAddress(user)) throw invalidLink(deps, claims);
   if (user.isEmailConfirmed) return;
   const event = { ...stamp(deps, 'customer'), type: 'email_confirmed' } as const;
-  // Lists show that mail arrives now.
-  const pointer = await addPointer(deps, { kind: 'user', userId: user.id });
-  const changed = await changeAccount(deps, account, (now) =>
+  const changed = await changeAndWork(deps, account, (now) =>
     hasFirstAddress(now) && !now.isEmailConfirmed ? withEvent(now, event) : undefined,
   );
-  if (!changed?.user.isEmailConfirmed || !hasFirstAddress(changed.user)) {
-    // The account has changed to another address by now, or is gone.
-    await removePointer(deps, pointer);
+  // The account has changed to another address by now, or is gone.
+  if (!changed?.user.isEmailConfirmed || !hasFirstAddress(changed.user))
     throw invalidLink(deps, claims);
-  }
   // The link was used twice at the same time.
-  if (!changed.isStored) return removePointer(deps, pointer);
-  deps.enqueue({ pointer, known: changed.document, mine: new Set() });
+  if (!changed.isStored) return;
   deps.log.record('user_updated', { user: pseudonym(user.id), what: 'email confirmed' });
 }
 

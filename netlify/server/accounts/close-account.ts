@@ -1,7 +1,7 @@
 import { orderReference } from '../../../src/contracts/orders.ts';
 import { confirmPassword, requireSamePassword } from '../auth/confirm-password.ts';
-import { emailsOf, userSchema, type StoredUser, type UserValue } from '../auth/user.ts';
-import { releaseAddress, type Account } from '../auth/users.ts';
+import { emailsOf, type StoredUser, type UserValue } from '../auth/user.ts';
+import { changeAndWork, releaseAddress, type Account } from '../auth/users.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { EmailContent } from '../email/render-email.ts';
 import { removeFilesOf } from '../files/stored-files.ts';
@@ -14,11 +14,11 @@ import { moveOrder } from '../orders/change-order.ts';
 import { anonymizeOrder } from '../orders/order-work.ts';
 import { isMoveTo, isOpen, type StoredOrder } from '../orders/order.ts';
 import { listOrderIds, readOrders } from '../orders/orders.ts';
-import { addPointer, idOf, owe, removePointer } from '../outbox/outbox.ts';
+import { owe } from '../outbox/outbox.ts';
 import { obstacleTo } from '../outbox/reach.ts';
 import type { Progress } from '../outbox/work.ts';
 import { release } from '../storage/limits.ts';
-import { keyOf, logFailure, mapParallel, orLogged, stamp, update } from '../storage/store.ts';
+import { keyOf, logFailure, mapParallel, orLogged, stamp } from '../storage/store.ts';
 import { accountClosedEmail } from './account-emails.ts';
 
 /** Name of the mail that tells of the closing. */
@@ -60,47 +60,26 @@ export async function closeAccount(
 
 async function close(
   deps: Dependencies,
-  { user: { id: userId }, document: known }: Account,
+  account: Account,
   actor: string,
   open: readonly StoredOrder[],
   mayClose: (user: UserValue) => boolean,
 ): Promise<boolean> {
   const inProduction = open.filter(({ status }) => status === 'processing');
   if (inProduction.length > 0) throw openOrders(inProduction.map(({ id }) => id));
-  const pointer = await addPointer(deps, { kind: 'user', userId });
   const entry = owe(deps, { id: deps.newId(), about: CLOSED, to: 'customer' });
-  let isClosed: boolean;
-  let document;
-  try {
-    // From this write on the account is closed; the work after it erases it.
-    const stored = await update(
-      deps.store('users'),
-      userSchema,
-      keyOf(userId),
-      (now) => {
-        if (!now || now.closed || !mayClose(now)) return { result: false };
-        const outbox = [...now.outbox, entry];
-        return { next: { ...now, closed: stamp(deps, actor), sessions: [], outbox }, result: true };
-      },
-      { known },
-    );
-    isClosed = stored.result;
-    document = stored.document;
-  } catch (error) {
-    if (error instanceof ApiError) await removePointer(deps, pointer);
-    throw error;
-  }
-  if (!isClosed || !document) {
-    await removePointer(deps, pointer);
-    return false;
-  }
-  const { isEmailConfirmed: isConfirmed } = document.value;
-  deps.log.record('user_closed', { user: pseudonym(userId), isConfirmed });
+  const closed = stamp(deps, actor);
+  // From this write on the account is closed; the work after it erases it.
+  const changed = await changeAndWork(deps, account, (now) =>
+    mayClose(now) ? { ...now, closed, sessions: [], outbox: [...now.outbox, entry] } : undefined,
+  );
+  if (!changed?.isStored) return false;
+  const { id, isEmailConfirmed: isConfirmed } = changed.user;
+  deps.log.record('user_closed', { user: pseudonym(id), isConfirmed });
   // The work after the response cancels what fails or is missing here.
   await orLogged(deps.log, 'canceling the orders of a closed account', () =>
     cancelOrders(deps, open, actor),
   );
-  deps.enqueue({ pointer, known: document, mine: new Set([idOf(entry)]) });
   return true;
 }
 

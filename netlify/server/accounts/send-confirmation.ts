@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 
 import { CONFIRMATION } from '../auth/user.ts';
-import { changeAccount, type Account } from '../auth/users.ts';
+import { changeAndWork, type Account } from '../auth/users.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { pseudonym } from '../lib/security-log.ts';
 import { DAY_MS, HOUR_MS } from '../lib/time.ts';
 import { mailObstacleOf } from '../orders/order-emails.ts';
 import { requireRoom } from '../outbox/mail-cap.ts';
-import { addPointer, idOf, owe, removePointer } from '../outbox/outbox.ts';
+import { owe } from '../outbox/outbox.ts';
 import { countAttempt, perAccount, type Limit } from '../storage/limits.ts';
 
 /** Links that confirm the address of a registration, asked for again by the customer or an agent. */
@@ -39,18 +39,13 @@ export async function sendConfirmation(
   await requireRoom(deps, email);
   await countAttempt(deps, [CONFIRMATIONS_PER_ACCOUNT, userId]);
   const entry = owe(deps, { id: deps.newId(), about, to: 'customer' });
-  const pointer = await addPointer(deps, { kind: 'user', userId });
-  const changed = await changeAccount(deps, account, (now) =>
+  const changed = await changeAndWork(deps, account, (now) =>
     now.outbox.some((each) => each.about === about)
       ? undefined
       : { ...now, outbox: [...now.outbox, entry] },
   );
-  if (!changed) {
-    await removePointer(deps, pointer);
-    throw new ApiError('unauthorized');
-  }
+  if (!changed) throw new ApiError('unauthorized');
   // A simultaneous repeat was first.
-  if (!changed.isStored) return removePointer(deps, pointer);
-  deps.enqueue({ pointer, known: changed.document, mine: new Set([idOf(entry)]) });
+  if (!changed.isStored) return;
   deps.log.record('user_updated', { user: pseudonym(userId), what: 'confirmation asked' });
 }

@@ -8,7 +8,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { DAY_MS } from '../lib/time.ts';
 import { signToken, type SigningContext } from '../lib/tokens.ts';
 import { addressIdOf } from '../lib/addresses.ts';
-import { EMAIL_TOKEN, INVITE_TOKEN } from './sessions.ts';
+import { EMAIL_TOKEN, RESET_TOKEN } from './sessions.ts';
 import type { StoredUser } from './user.ts';
 
 /** A link that confirms the address of the registration. @throws ConfigurationError without session secrets. */
@@ -29,7 +29,7 @@ export async function inviteUrlOf(
   orderId?: string,
 ): Promise<string> {
   const claims = { sub: addressIdOf(email), gen };
-  const token = await signToken(deps, INVITE_TOKEN, claims, { fromMs });
+  const token = await signToken(deps, RESET_TOKEN, claims, { fromMs });
   const order = orderId === undefined ? '' : `&${INVITED_TO_PARAMETER}=${orderId}`;
   return `${deps.siteUrl}/auth#${RESET_PARAMETER}=${token}${order}`;
 }

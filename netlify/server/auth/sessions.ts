@@ -3,14 +3,13 @@ import * as z from 'zod/mini';
 import {
   CONFIRM_LINK_DAYS,
   INVITE_LINK_DAYS,
-  RESET_LINK_MINUTES,
   SESSION_DAYS,
 } from '../../../src/contracts/account.ts';
 import type { ErrorCode } from '../../../src/contracts/endpoint.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { pseudonym } from '../lib/security-log.ts';
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '../lib/time.ts';
+import { DAY_MS, SECOND_MS } from '../lib/time.ts';
 import { type TokenKind, verifyToken } from '../lib/tokens.ts';
 import { countAttempt, perAccount } from '../storage/limits.ts';
 import { hexDigits, isoOf, stamp } from '../storage/store.ts';
@@ -34,10 +33,11 @@ export const SESSION_TOKEN = {
 /** No name, email or role. */
 export type SessionClaims = z.infer<typeof SESSION_TOKEN.claims>;
 
-/** A link to choose a new password. */
+/** A link to choose a password. */
 export const RESET_TOKEN = {
   type: 'reset+jwt',
-  seconds: (RESET_LINK_MINUTES * MINUTE_MS) / SECOND_MS,
+  /** The longest, of a link to choose the first one; another says that it ends earlier. */
+  seconds: (INVITE_LINK_DAYS * DAY_MS) / SECOND_MS,
   claims: z.object({
     /** Id of the address that got the link: it ends with the address. */
     sub: hexDigits(64),
@@ -46,13 +46,6 @@ export const RESET_TOKEN = {
   }),
 } satisfies TokenKind<z.ZodMiniType>;
 export type ResetClaims = z.infer<typeof RESET_TOKEN.claims>;
-
-/** The same to choose the first one, for whom an agent opened the account. */
-export const INVITE_TOKEN = {
-  ...RESET_TOKEN,
-  type: 'invite+jwt',
-  seconds: (INVITE_LINK_DAYS * DAY_MS) / SECOND_MS,
-};
 
 /** A link that confirms an address. */
 export const EMAIL_TOKEN = {

@@ -189,18 +189,13 @@ export function identityAt({ history }: Pick<UserValue, 'history'>, at: string):
 }
 
 /** Who is signed in, and what keeps our emails from them. */
-export function currentUserToResponse(user: UserValue): User {
-  const { isEmailConfirmed, isMailRefused } = user;
+export function userToResponse(user: UserValue): User {
+  const { firstName, lastName, email, createdAt, billing, isEmailConfirmed, isMailRefused } = user;
   return {
-    ...userToResponse(user),
+    ...{ firstName, lastName, email, createdAt, billing },
     ...(isEmailConfirmed ? {} : { isEmailConfirmed }),
     ...(isMailRefused ? { isMailRefused } : {}),
   };
-}
-
-export function userToResponse(user: UserValue): User {
-  const { firstName, lastName, email, createdAt, billing } = user;
-  return { firstName, lastName, email, createdAt, ...(billing ? { billing } : {}) };
 }
 
 export const billingOf = ({ billing }: Pick<UserValue, 'billing'>): BillingDetails =>

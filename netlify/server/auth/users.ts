@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { addressIdOf } from '../lib/addresses.ts';
-import { addPointer } from '../outbox/outbox.ts';
+import { addPointer, idOf, removePointer } from '../outbox/outbox.ts';
 import {
   hexDigits,
   isoOf,
@@ -84,7 +84,35 @@ export async function changeAccount(
     },
     { known },
   );
-  return document && !document.value.closed ? { ...withId(id, document), isStored } : undefined;
+  const isThere = document && (isStored || !document.value.closed);
+  return isThere ? { ...withId(id, document), isStored } : undefined;
+}
+
+/**
+ * Changes an open account that owes mail then, or that lists show in another way: it is worked on after the response.
+ * @returns as `changeAccount` does.
+ */
+export async function changeAndWork(
+  deps: Dependencies,
+  account: Account,
+  decide: (user: UserValue) => UserValue | undefined,
+): Promise<Changed | undefined> {
+  // Before the change, so that nothing is forgotten.
+  const pointer = await addPointer(deps, { kind: 'user', userId: account.user.id });
+  let mine: ReadonlySet<string> = new Set();
+  try {
+    const changed = await changeAccount(deps, account, (now) => {
+      const next = decide(now);
+      mine = new Set(next?.outbox.slice(now.outbox.length).map(idOf));
+      return next;
+    });
+    if (changed?.isStored) deps.enqueue({ pointer, known: changed.document, mine });
+    else await removePointer(deps, pointer);
+    return changed;
+  } catch (error) {
+    if (error instanceof ApiError) await removePointer(deps, pointer);
+    throw error;
+  }
 }
 
 /** Stores a new account under a free id. */
@@ -147,15 +175,12 @@ export function mailAnswersOf(deps: Dependencies, account: Account, address: str
   return async (isRefused: boolean): Promise<void> => {
     if (account.user.isMailRefused === isRefused) return;
     const event = { ...stamp(deps, 'system'), type: 'mail_answered', isRefused } as const;
-    await orLogged(deps.log, 'noting an answer of a mail server', async () => {
-      // Lists show it.
-      const pointer = await addPointer(deps, { kind: 'user', userId: account.user.id });
-      const changed = await changeAccount(deps, account, (now) =>
+    await orLogged(deps.log, 'noting an answer of a mail server', () =>
+      changeAndWork(deps, account, (now) =>
         now.isMailRefused !== isRefused && hasAddress(now, address)
           ? withEvent(now, event)
           : undefined,
-      );
-      if (changed) deps.enqueue({ pointer, known: changed.document, mine: new Set() });
-    });
+      ),
+    );
   };
 }

@@ -16,18 +16,18 @@ import { exportAccount } from '../accounts/export-account.ts';
 import { sendConfirmation } from '../accounts/send-confirmation.ts';
 import { changePassword } from '../auth/change-password.ts';
 import { endOwnSessions } from '../auth/sessions.ts';
-import { currentUserToResponse } from '../auth/user.ts';
+import { userToResponse } from '../auth/user.ts';
 import { customers, sessionCookies } from '../http/customer.ts';
 import { clearCache } from '../http/response.ts';
 import { anybody, route, type Route } from '../http/router.ts';
 
 export const accountRoutes: readonly Route[] = [
   route(changeNameContract, customers, async ({ deps, account, body }) => ({
-    body: currentUserToResponse(await changeName(deps, account, body)),
+    body: userToResponse(await changeName(deps, account, body)),
   })),
 
   route(changeBillingContract, customers, async ({ deps, account, body }) => ({
-    body: currentUserToResponse(await changeBilling(deps, account, body)),
+    body: userToResponse(await changeBilling(deps, account, body)),
   })),
 
   route(changeEmailContract, customers, async ({ deps, account, body }) => {
@@ -35,8 +35,8 @@ export const accountRoutes: readonly Route[] = [
     return {};
   }),
 
-  route(confirmEmailContract, anybody, async ({ body, address, deps }) => {
-    await confirmEmail(deps, body.token, address);
+  route(confirmEmailContract, anybody, async ({ body, deps }) => {
+    await confirmEmail(deps, body.token);
     return {};
   }),
 

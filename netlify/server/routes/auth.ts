@@ -11,7 +11,7 @@ import { forgotPassword } from '../auth/forgot-password.ts';
 import { register } from '../auth/register.ts';
 import { signOut } from '../auth/sessions.ts';
 import { signIn } from '../auth/sign-in.ts';
-import { currentUserToResponse, userToResponse } from '../auth/user.ts';
+import { userToResponse } from '../auth/user.ts';
 import { customers, sessionCookies } from '../http/customer.ts';
 import { isOwnNavigation } from '../http/request.ts';
 import { clearCache } from '../http/response.ts';
@@ -26,7 +26,7 @@ import {
 
 export const authRoutes: readonly Route[] = [
   route(currentUserContract, customers, ({ customer }) => ({
-    body: currentUserToResponse(customer),
+    body: userToResponse(customer),
   })),
 
   route(registerContract, anybody, async (call) => {
@@ -43,7 +43,7 @@ export const authRoutes: readonly Route[] = [
     const { sessionToken } = cookies;
     const started = await signIn(deps, body, { address, sessionToken });
     await cookies.start(started);
-    return { body: currentUserToResponse(started.user) };
+    return { body: userToResponse(started.user) };
   }),
 
   navigation(signOutContract.path, async (call) => {

@@ -56,10 +56,9 @@ export const deskRoutes: readonly Route[] = [
     return {};
   }),
 
-  route(deskSignInContract, anybody, async ({ body, address, jar, deps }) => {
+  route(deskSignInContract, anybody, async ({ body, jar, deps }) => {
     const cookies = deskCookies(jar, deps);
-    const sender = { address, nonce: cookies.nonce };
-    const agent = await redeemDeskLink(deps, body.token, sender);
+    const agent = await redeemDeskLink(deps, body.token, cookies.nonce);
     await signOutOfDesk(deps, cookies.agentToken);
     await cookies.start(startDeskSession(deps, agent));
     return { body: sessionOf(deps, agent) };

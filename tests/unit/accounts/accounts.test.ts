@@ -356,10 +356,10 @@ describe('after a crash at any operation', () => {
         { untilMs },
       );
       Object.assign(plan, { ...crash, count: 0 });
-      await confirmEmail(deps, token, origin.address).catch(() => undefined);
+      await confirmEmail(deps, token).catch(() => undefined);
       plan.failAt = 0;
       const isAgain = crash.failAt % 2 === 0;
-      if (isAgain) await confirmEmail(deps, token, origin.address);
+      if (isAgain) await confirmEmail(deps, token);
       await settle(test);
       const { email } = (await readAccount(deps, id))!.user;
       expect(isAgain ? [NEW] : [NEW, 'ada@example.com'], where).toContain(email);
