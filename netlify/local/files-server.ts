@@ -9,6 +9,7 @@ import { pipeline } from 'node:stream/promises';
 
 import { AwsV4Signer } from 'aws4fetch';
 
+import { decodePercent } from '../server/lib/addresses.ts';
 import { keptSecret } from '../server/lib/local-settings.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../server/lib/time.ts';
 import { escapeXml, isObjectKey, xmlElements } from '../server/storage/s3.ts';
@@ -162,18 +163,10 @@ async function answer(files: Files, request: IncomingMessage, response: ServerRe
   }
   if (!url) throw new S3Error(400, 'InvalidURI', 'The address cannot be read.');
   await verify(files, request, url);
-  const key = decode(url.pathname.slice(FILES_PATH.length + 1));
+  const key = decodePercent(url.pathname.slice(FILES_PATH.length + 1)) ?? '/';
   if (!isForFiles(url)) throw new S3Error(404, 'NoSuchBucket', 'There is one bucket here.');
   if (key !== '' && !isObjectKey(key)) throw new S3Error(400, 'InvalidArgument', 'No key.');
   await dispatch({ files, request, response, query: url.searchParams, key });
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return '/';
-  }
 }
 
 /** As S3 answers with the rules that `ops files setup` gives it. */

@@ -5,14 +5,7 @@ import { ApiError } from '../lib/errors.ts';
 import { pseudonym } from '../lib/security-log.ts';
 import { DAY_MS, MINUTE_MS } from '../lib/time.ts';
 import { requireSessionSecrets, verifyToken } from '../lib/tokens.ts';
-import {
-  countAttempt,
-  orRelease,
-  perAccount,
-  perAddress,
-  release,
-  type Limit,
-} from '../storage/limits.ts';
+import { countAttempt, perAccount, perAddress, release, type Limit } from '../storage/limits.ts';
 import { CorruptDocumentError, orLogged } from '../storage/store.ts';
 import { passwordsOf } from './password.ts';
 import { endSession, SESSION_TOKEN, startSession, type StartedSession } from './sessions.ts';
@@ -57,7 +50,11 @@ export async function signIn(
     ),
     verifyToken(deps, SESSION_TOKEN, origin.sessionToken),
   ]);
-  const found = await orRelease(deps, attempts, () => finding);
+  const found = await finding.catch(async (error: unknown) => {
+    // Whoever asks again is counted again.
+    await release(deps, attempts);
+    throw error;
+  });
 
   const account = found instanceof CorruptDocumentError ? undefined : found;
   const passwordHash = account?.user.passwordHash;

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import type { SendMailOptions } from 'nodemailer';
 
 import { isLoopback } from '../lib/addresses.ts';
-import { SECOND_MS } from '../lib/time.ts';
+import { SECOND_MS, within } from '../lib/time.ts';
 import { DeliveryError, type Channel, type Mail } from './channel.ts';
 
 /** User text in emails must not make nodemailer read files or URLs. */
@@ -30,7 +30,12 @@ export function smtpChannel(url: string, from: string): Channel<Mail> {
         ...CLOSED,
       });
       try {
-        await within(SEND_TIMEOUT_MS, transport.sendMail(toMessage(from, mail)));
+        const sending = transport.sendMail(toMessage(from, mail));
+        await within(
+          SEND_TIMEOUT_MS,
+          sending,
+          () => new DeliveryError('no answer in time', 'channel'),
+        );
       } catch (error) {
         throw toDeliveryError(error);
       } finally {
@@ -61,22 +66,6 @@ function toMessage(from: string, mail: Mail): SendMailOptions {
 
 function domainOf(from: string): string {
   return /@([A-Za-z0-9.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
-}
-
-async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      reject(new DeliveryError('no answer in time', 'channel'));
-    }, ms);
-  });
-  try {
-    return await Promise.race([work, timeout]);
-  } finally {
-    clearTimeout(timer);
-    // A late rejection must not be unhandled.
-    work.catch(() => undefined);
-  }
 }
 
 interface SmtpError extends Error {

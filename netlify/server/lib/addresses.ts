@@ -36,6 +36,15 @@ export function isListed(list: string | undefined, address: string): boolean {
   return canonical !== undefined && entries.some((entry) => canonicalEmail(entry) === canonical);
 }
 
+/** Of a part of an address; undefined where a % is no percent-encoding. */
+export function decodePercent(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Local hosts need no TLS. @param hostname of a URL. */
 export function isLoopback(hostname: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);

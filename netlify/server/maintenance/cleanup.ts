@@ -29,22 +29,16 @@ const LETTER_KEPT_MS = 2 * DAY_MS;
 /** Bounces that no digest has told of. */
 const BOUNCE_KEPT_MS = 14 * DAY_MS;
 
-export interface CleanupReport {
+export const NO_CLEANUP = {
   /** Attempts that count no more, and letters. */
-  expiredDeleted: number;
-  messagesDeleted: number;
-  /** Closed, to be erased. */
-  accountsLetGo: number;
-  /** Those that nobody needs anymore, and what had arrived of others. */
-  filesRemoved: number;
-}
-
-export const NO_CLEANUP: CleanupReport = {
   expiredDeleted: 0,
   messagesDeleted: 0,
+  /** Closed, to be erased. */
   accountsLetGo: 0,
+  /** Those that nobody needs anymore, and what had arrived of others. */
   filesRemoved: 0,
 };
+export type CleanupReport = typeof NO_CLEANUP;
 
 type Step = (isInTime: () => boolean) => Promise<number>;
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-import type { ContactRequest } from '../../../src/contracts/contact.ts';
+import type { ContactRequest, ReceivedMessage } from '../../../src/contracts/contact.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { mailboxOf } from '../lib/addresses.ts';
 import { ApiError } from '../lib/errors.ts';
@@ -52,11 +52,6 @@ const CONTACT_PER_RECIPIENT: Limit = {
   ...perAccount('contact-recipient', 3, DAY_MS),
   countsTopicOnce: true,
 };
-
-export interface ReceivedMessage {
-  id: string;
-  receivedAt: string;
-}
 
 /** Stores a message once per `Idempotency-Key`; a filled honeypot gets the same response. @throws ApiError */
 export async function sendMessage(

@@ -47,20 +47,21 @@ export interface Letter extends Addressee {
   webhook?: Omit<WebhookMessage, 'id' | 'atMs'>;
 }
 
-export interface MailCounts {
-  sent: number;
-  failed: number;
+const NO_MAIL = {
+  sent: 0,
+  failed: 0,
   /** Emails about messages that follow another one within minutes. */
-  held: number;
+  held: 0,
   /** Emails to mailboxes that have had their number for the day. */
-  capped: number;
+  capped: 0,
   /** Emails that wait until the customer confirms the address. */
-  unconfirmed: number;
+  unconfirmed: 0,
   /** For good. */
-  refused: number;
-  abandoned: number;
-  off: number;
-}
+  refused: 0,
+  abandoned: 0,
+  off: 0,
+};
+export type MailCounts = typeof NO_MAIL;
 
 /** `agents-mail`: the agents' own mailbox, which may fail while the mail server works. */
 type Channel = 'mail' | 'webhook' | 'agents-mail';
@@ -75,17 +76,7 @@ export interface Round {
 }
 
 export function startRound(isEager = false): Round {
-  const counts = {
-    sent: 0,
-    failed: 0,
-    held: 0,
-    capped: 0,
-    unconfirmed: 0,
-    refused: 0,
-    abandoned: 0,
-    off: 0,
-  };
-  return { counts, down: new Set(), isEager };
+  return { counts: { ...NO_MAIL }, down: new Set(), isEager };
 }
 
 type Entries = readonly [Entry, ...Entry[]];

@@ -1,6 +1,6 @@
-import { isLoopback } from '../lib/addresses.ts';
+import { decodePercent, isLoopback } from '../lib/addresses.ts';
 import { ConfigurationError } from '../lib/errors.ts';
-import { SECOND_MS } from '../lib/time.ts';
+import { SECOND_MS, within } from '../lib/time.ts';
 
 export type Row = Readonly<Record<string, string | null>>;
 
@@ -34,7 +34,7 @@ export function parseDatabaseUrl(text: string): Connection {
   const url = URL.parse(text);
   if (!url || !/^postgres(ql)?:$/.test(url.protocol) || !url.hostname)
     throw refuse('must look like postgres://user:password@host/database');
-  const parts = [url.username, url.password, url.pathname.slice(1)].map(decode);
+  const parts = [url.username, url.password, url.pathname.slice(1)].map(decodePercent);
   const [user, password, database] = parts;
   if (user === undefined || password === undefined || database === undefined)
     throw refuse('has a % that is no percent-encoding');
@@ -43,14 +43,6 @@ export function parseDatabaseUrl(text: string): Connection {
   const ssl = !isLoopback(url.hostname) && !isPrivate;
   const host = url.hostname.replace(/^\[|\]$/g, '');
   return { host, port: Number(url.port || 5432), user, password, database, ssl };
-}
-
-function decode(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** What runs statements in the database of `DATABASE_URL`; undefined without one. */
@@ -89,16 +81,9 @@ async function openPool(url: string): Promise<Query> {
   // An idle connection that breaks is dropped; without a listener it would end the process.
   pool.on('error', () => undefined);
   return async (text, values, timeoutMs) => {
-    const timer = Promise.withResolvers<never>();
-    const timeout = setTimeout(() => {
-      timer.reject(new Error('timeout'));
-    }, timeoutMs);
-    try {
-      // The client closes a connection whose answer did not come in time.
-      const statement = { text, values, query_timeout: timeoutMs };
-      return (await Promise.race([pool.query<Row>(statement), timer.promise])).rows;
-    } finally {
-      clearTimeout(timeout);
-    }
+    // The client closes a connection whose answer did not come in time.
+    const statement = { text, values, query_timeout: timeoutMs };
+    const answer = within(timeoutMs, pool.query<Row>(statement), () => new Error('timeout'));
+    return (await answer).rows;
   };
 }

@@ -206,20 +206,6 @@ export async function release(deps: Context, attempts: readonly Attempt[]): Prom
   );
 }
 
-/** Does what was counted; when that fails, it counts no more, since whoever asks again is counted again. */
-export async function orRelease<Result>(
-  deps: Context,
-  attempts: readonly Attempt[],
-  work: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    await release(deps, attempts);
-    throw error;
-  }
-}
-
 function topicOf([, , topic]: Counted): { topic?: string } {
   return topic === undefined ? {} : { topic: hash('sha256', topic).slice(0, 16) };
 }

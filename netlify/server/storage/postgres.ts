@@ -10,7 +10,6 @@ import {
   type EngineOptions,
   type Loss,
   type Store,
-  type TimeBudget,
 } from './store.ts';
 
 export interface PostgresStoreOptions extends EngineOptions {
@@ -29,6 +28,7 @@ const CREATE_TABLE = `CREATE TABLE IF NOT EXISTS documents (
 const SEARCHED = "store ~ '^(messages|orders|users)-'";
 /** The same expression in index and statement, or the index isn't used. */
 const SEARCHABLE = String.raw`regexp_replace(lower(normalize(text, NFKD)), '[\u0300-\u036f]', '', 'g')`;
+/** The table and its index. What fails, for want of a right, is left out. */
 const CREATE = [
   CREATE_TABLE,
   'CREATE EXTENSION IF NOT EXISTS pg_trgm',
@@ -55,7 +55,7 @@ const REFUSAL = /^[234]/;
 /** One table, whose rows decide a race. Simultaneous reads are one statement. */
 export function postgresStore({ name, budget, randomHex, query }: PostgresStoreOptions): Store {
   const run = (text: string, values: unknown[], options?: RunOptions) =>
-    runStatement({ query, budget, create: CREATE }, text, [name, ...values], options);
+    budget.spend(() => runInTime({ query, budget }, [text, [name, ...values]], options));
 
   const read = gathered(async (keys: string[]) => {
     const rows = await run(SELECT, [keys]);
@@ -116,16 +116,8 @@ function patternOf(word: string): string {
     .replaceAll(/[%_\\]/g, '\\$&')}%`;
 }
 
-/** A table of the database. */
-export interface Table {
-  query: Query;
-  budget: TimeBudget;
-  /** Statements that create it with its indexes. One that fails, for want of a right, is left out. */
-  create: readonly string[];
-}
-
 /** How a statement is run that must not simply be run again. */
-export interface RunOptions {
+interface RunOptions {
   attempts?: number;
   /** Less than the time of the request. */
   longestMs?: number;
@@ -133,19 +125,10 @@ export interface RunOptions {
 }
 
 /** Runs a statement in the time of the request. @throws StoreUnavailableError when the outcome is unknown. */
-function runStatement(
-  table: Table,
-  text: string,
-  values: unknown[],
-  options: RunOptions = {},
-): Promise<Row[]> {
-  return table.budget.spend(() => runInTime(table, [text, values], options));
-}
-
 async function runInTime(
-  { query, budget, create }: Table,
+  { query, budget }: Pick<PostgresStoreOptions, 'query' | 'budget'>,
   statement: [text: string, values: unknown[]],
-  { attempts = 2, longestMs = Infinity, loss }: RunOptions,
+  { attempts = 2, longestMs = Infinity, loss }: RunOptions = {},
 ): Promise<Row[]> {
   for (let left = attempts; ; left -= 1) {
     // So a connection that hangs leaves time for another attempt.
@@ -155,7 +138,7 @@ async function runInTime(
       return await query(...statement, timeoutMs).catch(async (error: unknown) => {
         if (codeOf(error) !== NO_TABLE) throw error;
         // Another request may create it at this moment; whether it is there now, the statement says.
-        for (const text of create) await query(text, [], timeoutMs).catch(() => undefined);
+        for (const text of CREATE) await query(text, [], timeoutMs).catch(() => undefined);
         return query(...statement, timeoutMs);
       });
     } catch (error) {

@@ -1,7 +1,7 @@
 import { AwsV4Signer } from 'aws4fetch';
 
 import { SIGNED_MINUTES } from '../../../src/contracts/files.ts';
-import { isLoopback } from '../lib/addresses.ts';
+import { decodePercent, isLoopback } from '../lib/addresses.ts';
 import { ConfigurationError } from '../lib/errors.ts';
 import { MINUTE_MS, SECOND_MS } from '../lib/time.ts';
 import { StoreUnavailableError } from './store.ts';
@@ -32,7 +32,7 @@ export function parseFilesUrl(text: string): FilesPlace {
   if (!url || !/^https?:$/.test(url.protocol))
     throw refuse('must look like https://KEY:SECRET@host/bucket?region=auto');
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) throw refuse('must begin with https:');
-  const [accessKeyId, secretAccessKey] = [url.username, url.password].map(decode);
+  const [accessKeyId, secretAccessKey] = [url.username, url.password].map(decodePercent);
   if (accessKeyId === undefined || secretAccessKey === undefined)
     throw refuse('has a % that is no percent-encoding');
   if (!accessKeyId || !secretAccessKey)
@@ -48,14 +48,6 @@ export function parseFilesUrl(text: string): FilesPlace {
   if (!/^[\w-]+$/.test(region) || Object.keys(more).length > 0 || url.hash)
     throw refuse('may have nothing but ?region= after the bucket');
   return { accessKeyId, secretAccessKey, region, address: `${url.origin}${path}`, bucket };
-}
-
-function decode(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** One request of the S3 protocol. */
