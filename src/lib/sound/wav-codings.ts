@@ -1,18 +1,9 @@
-import { decodeImaAdpcm, decodeMsAdpcm } from './adpcm.ts';
-
 /** Turns the bytes of a WAV file into samples. */
 export interface WavDecoder {
-  /** Of what can be decoded by itself: a sample of every channel, or a compressed block of them. */
+  /** Of a sample of every channel. */
   bytesPerBlock: number;
   /** @returns the samples of each channel, between -1 and 1. */
   decode: (bytes: ArrayBuffer) => Float32Array<ArrayBuffer>[];
-}
-
-/** What `fmt ` says of the samples. */
-export interface SampleFacts {
-  channelCount: number;
-  bits: number;
-  bytesPerBlock: number;
 }
 
 type ReadSample = (view: DataView, at: number) => number;
@@ -33,20 +24,25 @@ const readers: Readonly<Record<number, Readonly<Record<number, ReadSample>>>> = 
   6: { 1: readerOf(aLaw) },
   7: { 1: readerOf(muLaw) },
 };
-const compressed: Readonly<Record<number, typeof decodeImaAdpcm>> = {
-  2: decodeMsAdpcm,
-  0x11: decodeImaAdpcm,
-};
 
 /** Undefined for samples that cannot be decoded here. */
-export function decoderOf(tag: number, facts: SampleFacts): WavDecoder | undefined {
-  const { channelCount, bits, bytesPerBlock } = facts;
+export function decoderOf(tag: number, bits: number, channelCount: number): WavDecoder | undefined {
   const width = Math.ceil(bits / 8);
   const read = readers[tag]?.[width];
-  if (read) return plainDecoder(read, width, channelCount);
-  const decode = compressed[tag];
-  if (!decode || bits !== 4 || bytesPerBlock < 8 * channelCount) return undefined;
-  return { bytesPerBlock, decode: (bytes) => decode(bytes, channelCount, bytesPerBlock) };
+  if (!read) return undefined;
+  const bytesPerBlock = channelCount * width;
+  return {
+    bytesPerBlock,
+    decode(bytes) {
+      const view = new DataView(bytes);
+      return Array.from({ length: channelCount }, (_, channel) => {
+        const samples = new Float32Array(Math.floor(bytes.byteLength / bytesPerBlock));
+        for (let at = 0; at < samples.length; at += 1)
+          samples[at] = read(view, at * bytesPerBlock + channel * width);
+        return samples;
+      });
+    },
+  };
 }
 
 /** @param bits of a sample, for the codings that are told apart by them. */
@@ -74,22 +70,6 @@ const names: Readonly<Record<number, string>> = {
   0x2000: 'Dolby Digital',
   0xf1ac: 'FLAC',
 };
-
-function plainDecoder(read: ReadSample, width: number, channelCount: number): WavDecoder {
-  const bytesPerBlock = channelCount * width;
-  return {
-    bytesPerBlock,
-    decode(bytes) {
-      const view = new DataView(bytes);
-      return Array.from({ length: channelCount }, (_, channel) => {
-        const samples = new Float32Array(Math.floor(bytes.byteLength / bytesPerBlock));
-        for (let at = 0; at < samples.length; at += 1)
-          samples[at] = read(view, at * bytesPerBlock + channel * width);
-        return samples;
-      });
-    },
-  };
-}
 
 // What is no number would turn all that follows into none.
 const finite = (sample: number) => (Number.isFinite(sample) ? sample : 0);

@@ -77,11 +77,11 @@ function parseFormat(body: DataView, size: number): Omit<WavFormat, 'start' | 'e
   // Its own tag stands behind the sixteen bytes that all have, and eight more.
   const kind = tag === EXTENSIBLE ? (size >= 26 ? body.getUint16(24, true) : PCM) : tag;
   const [channelCount, sampleRate] = [body.getUint16(2, true), body.getUint32(4, true)];
-  const [bytesPerBlock, bits] = [body.getUint16(12, true), body.getUint16(14, true)];
+  const bits = body.getUint16(14, true);
   // More channels, or a higher rate, no browser plays.
   if (channelCount === 0 || channelCount > 32 || sampleRate < 4000 || sampleRate > 384_000)
     throw new Error(`no such sound: ${channelCount} channels, ${sampleRate} Hz`);
-  const decoder = decoderOf(kind, { channelCount, bits, bytesPerBlock });
+  const decoder = decoderOf(kind, bits, channelCount);
   return { sampleRate, coding: nameOfCoding(kind, bits), decoder };
 }
 

@@ -164,52 +164,32 @@ describe('a WAV file', () => {
     expect(samples?.map(([first]) => first)).toEqual([0, 0]);
   });
 
-  // As ffmpeg 5.1 makes and decodes them: left and right in turn, and from where a second block begins.
-  it.each<[coding: string, layout: Layout, bytes: string, first: number[], second: number[]]>([
+  // As ffmpeg 5.1 makes and decodes them: left and right in turn.
+  it.each<[coding: string, layout: Layout, bytes: string, first: number[]]>([
     [
       'G.711 µ-law',
       { tag: 7, bits: 8 },
       '000f1e2d3c4b5a69788796a5b4c3d2e1f0ff',
       [-32124, -16764, -8828, -4604, -2364, -1180, -556, -228, -56, 24956, 12924, 6652, 3388],
-      [],
     ],
     [
       'G.711 A-law',
       { tag: 6, bits: 8 },
       '000f1e2d3c4b5a69788796a5b4c3d2e1f0ff',
       [-5504, -6784, -3520, -25088, -13056, -488, -248, -1824, -944, 4736, 2496, 16896, 8960],
-      [],
     ],
     [
       'G.711 A-law in the extensible format',
       { subFormat: 6, bits: 8 },
       '3c4b5a69',
       [-13056, -488, -248, -1824],
-      [],
     ],
-    [
-      'IMA ADPCM',
-      { tag: 0x11, bits: 4, align: 32 },
-      '00000000000000007727ff3fff1f77c777d79d41ff6914c913c99c41aa4123ca802a4f00c0ea460091cb0944193492bd91cb1943093591bc81bc1a44094481bc',
-      [0, 0, 13, -13, 43, -43, 106, -106, 151, -79, 28, 44, -240, 312, -815, 887, -240, 147, 881],
-      [10_880, -5440, 16_092, -7650, 11_354, -5641, 1303, -162, -10_444, 4995],
-    ],
-    [
-      'Microsoft ADPCM',
-      { tag: 2, bits: 4, align: 32 },
-      '000010001000202d70e9000000007802878787870f4c2ee2b4d4f21e4c4d1ef20000900cd80410d5781504037efee22e4b4c1ff1d3b5f11f3d4c1ff1d3b5f11f',
-      [0, 0, 11_552, -5776, 11_664, -5904, 11_664, -5808, 11_392, -5507, 10_576, -4786, 8128],
-      [772, -386, -10_992, 5496, -17_424, 7976, -11_646, 5748, -1266, 748],
-    ],
-  ])('of %s has its samples', async (_, layout, hex, first, second) => {
+  ])('of %s has its samples', async (_, layout, hex, first) => {
     const bytes = Buffer.from(hex, 'hex');
     const { samples } = await decode(makeWav(layout, bytes));
     const [left = [], right = []] = samples ?? [];
     const inTurn = left.flatMap((sample, at) => [sample * 2 ** 15, (right[at] ?? 0) * 2 ** 15]);
     expect(inTurn.slice(0, first.length)).toEqual(first);
-    // Both blocks have as many.
-    const half = inTurn.slice(inTurn.length / 2);
-    expect(half.slice(0, second.length)).toEqual(second);
     // A file that was cut off has those that are there.
     const { samples: fewer } = await decode(makeWav(layout, bytes.subarray(0, -4)));
     expect(fewer?.[0]).toEqual(left.slice(0, fewer?.[0]?.length));
@@ -221,7 +201,8 @@ describe('a WAV file', () => {
     [0x45, 4, 'G.726'],
     [0x50, 16, 'MP2'],
     [0x55, 16, 'MP3'],
-    [0x11, 3, 'IMA ADPCM'],
+    [0x02, 4, 'Microsoft ADPCM'],
+    [0x11, 4, 'IMA ADPCM'],
     [3, 16, '16-bit floating point'],
     [1, 40, '40-bit PCM'],
     [0x1234, 16, 'a coding with the number 4660'],
