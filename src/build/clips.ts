@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
-import { readFile, rm, stat } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 
 import type { AstroIntegration } from 'astro';
 import { MPEGDecoder } from 'mpg123-decoder';
@@ -19,17 +19,16 @@ const LEVELS_PER_SECOND = 20;
 const BARS = 180;
 
 /**
- * Recordings of posts as modules: where each is published, how long, and how loud it is; and files to download: where, and
- * how large. Those that no page has, such as a draft's, are not published. A scheduled post's has a name that nobody can
- * guess, and nothing public says it before the post is there: a function cannot hand out files of this size, as it does
- * the page.
+ * Recordings of posts as modules: where each is published, how long, and how loud it is. Those that no page has, such as a
+ * draft's, are not published, nor are such files to download. A scheduled post's has a name that nobody can guess, and
+ * nothing public says it before the post is there: a function cannot hand out files of this size, as it does the page.
  */
 export function clips(): AstroIntegration {
   return {
     name: 'clips',
     hooks: {
       'astro:config:setup': ({ updateConfig }) => {
-        updateConfig({ vite: { plugins: [clipModules(), downloadModules()] } });
+        updateConfig({ vite: { plugins: [clipModules()] } });
       },
       'astro:build:done': async ({ dir }) => {
         const endings = ['mp3', ...Object.keys(downloadKinds)].join();
@@ -59,29 +58,13 @@ function clipModules(): Plugin {
         const measures = await cachedFile(`${CACHE_FOLDER}/${hash}.json`, async () =>
           Buffer.from(JSON.stringify(await measureClip(bytes))),
         );
-        return published(file, `...${new TextDecoder().decode(measures)}`);
+        const url = JSON.stringify(`${file}?url&no-inline`);
+        const facts = new TextDecoder().decode(measures);
+        return `import url from ${url};\nexport default { url, ...${facts} };`;
       },
     },
   };
 }
-
-function downloadModules(): Plugin {
-  return {
-    name: 'downloads',
-    enforce: 'pre',
-    load: {
-      filter: { id: /\?download$/ },
-      async handler(id) {
-        const [file = ''] = id.split('?');
-        this.addWatchFile(file);
-        return published(file, `bytes: ${(await stat(file)).size}`);
-      },
-    },
-  };
-}
-
-const published = (file: string, facts: string) =>
-  `import url from ${JSON.stringify(`${file}?url&no-inline`)};\nexport default { url, ${facts} };`;
 
 /** How long an MP3 is, and its loudest levels as bars, one byte each, as Base64. */
 export async function measureClip(bytes: Uint8Array): Promise<{ seconds: number; peaks: string }> {

@@ -1,4 +1,6 @@
 // Runs at build only.
+import { statSync } from 'node:fs';
+
 import { getContainerRenderer } from '@astrojs/mdx/container-renderer';
 import { Fragment, jsx } from 'astro/jsx-runtime';
 import { experimental_AstroContainer as AstroContainer } from 'astro/container';
@@ -10,7 +12,6 @@ import { formatBytes } from '../contracts/file-size.ts';
 import { downloadKindOf } from '../lib/downloads.ts';
 import { render, type Text } from '../queries/content.ts';
 import { escapeXml } from '../lib/seo/xml.ts';
-import { downloads } from './downloads.ts';
 import { blocks, linkTimes, UNNAMED } from './mdx.tsx';
 import Picture from './Picture.astro';
 
@@ -36,11 +37,18 @@ const toAstro =
     return jsx(Fragment, { 'set:html': around.replace(INSIDE, () => inside) });
   };
 
+/** The files of src/lib/downloads.ts, as they are published. */
+const downloads = import.meta.glob<string | undefined>(
+  '../../content/**/*.{pdf,zip,docx,xlsx,pptx,csv,txt}',
+  { query: '?url&no-inline', import: 'default', eager: true },
+);
+
 /** What a link to a file beside a text becomes (src/build/mdx.ts). @param src such as `blog/rate-card.pdf` */
 function Download({ src, children = '' }: { src: string; children?: string }) {
-  const { url, bytes } = downloads[`../../content/${src}`] ?? {};
-  if (url === undefined || bytes === undefined) throw new Error(`There is no content/${src}`);
-  const facts = `${downloadKindOf(src)}, ${formatBytes(bytes)}`.replaceAll(' ', '\u00A0');
+  const url = downloads[`../../content/${src}`];
+  if (url === undefined) throw new Error(`There is no content/${src}`);
+  const { size } = statSync(`content/${src}`);
+  const facts = `${downloadKindOf(src)}, ${formatBytes(size)}`.replaceAll(' ', '\u00A0');
   const html = `${children} <span class="mono">(${facts})</span>`;
   return jsx('a', { href: url, download: src.split('/').at(-1), 'set:html': html });
 }
