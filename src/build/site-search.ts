@@ -1,9 +1,11 @@
-import { createReadStream, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 
 import type { AstroIntegration } from 'astro';
 import { transformSync } from 'esbuild';
 import { close, createIndex, type IndexFile } from 'pagefind';
+import sirv from 'sirv';
 
 import { escapeXml } from '../lib/seo/xml.ts';
 import { SEARCH_FOLDER, type SearchEntry } from '../lib/site-search/entry.ts';
@@ -36,16 +38,8 @@ export function siteSearch(): AstroIntegration {
       },
       // In development the index of the last build is searched.
       'astro:server:setup': ({ server }) => {
-        server.middlewares.use((request, response, next) => {
-          const path = request.url?.split('?')[0] ?? '';
-          const file = new URL(`../../dist${path}`, import.meta.url);
-          if (!/^\/pagefind\/[\w./-]+$/.test(path) || path.includes('..') || !existsSync(file)) {
-            next();
-            return;
-          }
-          if (path.endsWith('.js')) response.setHeader('Content-Type', 'text/javascript');
-          createReadStream(file).pipe(response);
-        });
+        const folder = fileURLToPath(new URL(`../../dist${SEARCH_FOLDER}`, import.meta.url));
+        server.middlewares.use(SEARCH_FOLDER, sirv(folder, { dev: true }));
       },
     },
   };

@@ -1,14 +1,12 @@
 // Runs in the browser, without a framework. To show the list, use <SavedPages />; to offer saving, <SaveButton />.
+// Not by storage.ts, which islands share: pages would have to load it from a file of its own.
 
 /** A page that the visitor keeps in this browser. */
-export interface SavedPage {
+interface SavedPage {
   title: string;
   /** Path within the site. */
   path: string;
 }
-
-/** Where a browser keeps small texts; `localStorage` in pages. */
-export type TextStore = Pick<Storage, 'getItem' | 'setItem'>;
 
 const KEY = 'saved-pages';
 
@@ -22,25 +20,23 @@ function isSavedPage(value: unknown): value is SavedPage {
 }
 
 /** The pages kept in this browser, newest first; none where storage is blocked or holds something else. */
-export function readSavedPages(store: () => TextStore): SavedPage[] {
+export function readSavedPages(): SavedPage[] {
   try {
-    const value: unknown = JSON.parse(store().getItem(KEY) ?? '[]');
+    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
     return Array.isArray(value) ? value.filter(isSavedPage) : [];
   } catch {
     return [];
   }
 }
 
-/** Keeps a page, or lets it go when it was kept. @returns whether it is kept now. */
-export function toggleSavedPage(store: () => TextStore, { title, path }: SavedPage): boolean {
-  const pages = readSavedPages(store);
+/** Keeps a page, or lets it go when it was kept. */
+export function toggleSavedPage({ title, path }: SavedPage): void {
+  const pages = readSavedPages();
   const others = pages.filter((page) => page.path !== path);
-  const isKept = others.length === pages.length;
+  const next = others.length === pages.length ? [{ title, path }, ...others] : others;
   try {
-    store().setItem(KEY, JSON.stringify(isKept ? [{ title, path }, ...others] : others));
-    return isKept;
+    localStorage.setItem(KEY, JSON.stringify(next));
   } catch {
     // Blocked or full: the page stays what it was.
-    return !isKept;
   }
 }

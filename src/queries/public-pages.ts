@@ -56,15 +56,8 @@ async function getMainPages(): Promise<PublicPage[]> {
   const names = (await getPageNames()).filter(isPublic);
   const copies = await Promise.all(names.map((name) => getPage(name)));
   const pages = copies.map((copy) => {
-    const { title: headline, kicker } = 'hero' in copy ? copy.hero : copy.heading;
-    return {
-      path: copy.page === 'home' ? routes.home() : `/${copy.page}`,
-      title: copy.title,
-      description: copy.description,
-      kind: 'page' as const,
-      headline,
-      kicker,
-    };
+    const { title, kicker } = 'hero' in copy ? copy.hero : copy.heading;
+    return page(copy.page === 'home' ? routes.home() : `/${copy.page}`, copy, kicker, title);
   });
   // The collection has no order of its own, and each build makes the same files.
   return pages.toSorted((one, other) => (one.path < other.path ? -1 : 1));
@@ -77,41 +70,32 @@ const kickers = {
   policy: 'Policy',
 } as const;
 
-function textPage(
-  kind: keyof typeof kickers,
-  path: string,
-  { title, description }: { title: string; description: string },
-): PublicPage {
-  return { path, title, description, kind, headline: title, kicker: kickers[kind] };
+interface Words {
+  title: string;
+  description: string;
 }
+
+const page = (
+  path: string,
+  { title, description }: Words,
+  kicker: string,
+  headline = title,
+): PublicPage => ({ path, title, description, kind: 'page', headline, kicker });
+
+const textPage = (kind: keyof typeof kickers, path: string, words: Words): PublicPage => ({
+  ...page(path, words, kickers[kind]),
+  kind,
+});
 
 /** Pages that only lead on, each with a social image for those who get its link. */
 async function getPreviewPages(): Promise<PublicPage[]> {
-  const [{ title, description, heading }, groups] = await Promise.all([
-    getPage('yours'),
-    getServiceGroups(),
-  ]);
-  const page = { kind: 'page' } as const;
-  return [
-    {
-      ...page,
-      path: routes.yours(),
-      title,
-      description,
-      headline: heading.title,
-      kicker: heading.kicker,
-    },
-    ...groups.flatMap((group) =>
-      group.services.map((service) => ({
-        ...page,
-        path: routes.service(service.id),
-        title: service.name,
-        description: service.description,
-        headline: service.name,
-        kicker: group.title,
-      })),
+  const yours = await getPage('yours');
+  const services = (await getServiceGroups()).flatMap((group) =>
+    group.services.map(({ id, name: title, description }) =>
+      page(routes.service(id), { title, description }, group.title),
     ),
-  ];
+  );
+  return [page(routes.yours(), yours, yours.heading.kicker, yours.heading.title), ...services];
 }
 
 /** Every page that search engines and readers may find: no drafts, no future posts, nothing of accounts, nothing with `noindex`. */
@@ -167,20 +151,8 @@ function postPage(post: BlogEntry): PublicPage {
   };
 }
 
-const campaignPage = ({ id, data }: Campaign): PublicPage => ({
-  path: routes.campaign(id),
-  title: data.title,
-  description: data.description,
-  kind: 'page',
-  headline: data.head.title,
-  kicker: data.head.kicker,
-});
+const campaignPage = ({ id, data }: Campaign) =>
+  page(routes.campaign(id), data, data.head.kicker, data.head.title);
 
-const guestPage = ({ id, name, about }: Guest): PublicPage => ({
-  path: routes.blogAuthor(id),
-  title: name,
-  description: about,
-  kind: 'page',
-  headline: name,
-  kicker: 'Guest author',
-});
+const guestPage = ({ id, name, about }: Guest) =>
+  page(routes.blogAuthor(id), { title: name, description: about }, 'Guest author');

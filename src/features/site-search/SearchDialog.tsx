@@ -18,7 +18,7 @@ interface SearchDialogProps {
   onClose: () => void;
 }
 
-const siteSearch = makeSiteSearch();
+const siteSearch = makeSiteSearch({});
 
 /** Typing pauses this long before the search asks. */
 const PAUSE_MS = 120;

@@ -27,23 +27,12 @@ export type SearchState =
 /** How many results of each group are shown. */
 const SHOWN: Readonly<Record<SearchGroup, number>> = { Services: 4, Help: 6, Blog: 4 };
 /** Pagefind waits without end for a file that does not come. */
-const TIMEOUT_MS = 10_000;
-
-/** What the search is made with; tests give their own. */
-export interface SearchParts {
-  load: () => Promise<SearchEngine>;
-  canMark: () => boolean;
-  timeoutMs: number;
-}
-
-const browserParts: SearchParts = {
-  load: loadEngine,
-  canMark: () => 'fragmentDirective' in document,
-  timeoutMs: TIMEOUT_MS,
-};
+const LIMIT_MS = 10_000;
+/** Whether this browser understands text fragments. */
+const canFollow = () => 'fragmentDirective' in document;
 
 /** A search over the whole site; only the answer to the last question is ever shown. */
-export function makeSiteSearch({ load, canMark, timeoutMs }: SearchParts = browserParts) {
+export function makeSiteSearch({ load = loadEngine, canMark = canFollow, timeoutMs = LIMIT_MS }) {
   const $search = atom<SearchState>({ status: 'idle' });
   let engine: Promise<SearchEngine> | undefined;
   let question = 0;
