@@ -81,13 +81,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
         expect(await outlineOf(control)).toBeGreaterThanOrEqual(2);
       }
       await page.getByRole('radio', { name: 'Mix' }).focus();
-      expect(await outlineOf(page.locator('.stop:has(:focus)'))).toBeGreaterThanOrEqual(2);
+      expect(await outlineOf(page.locator('.stops label:has(:focus)'))).toBeGreaterThanOrEqual(2);
     });
 
     test('the selected stop and filter stand out', async ({ page, site }) => {
       await page.goto('/');
-      const chosen = page.locator('.stop:has(:checked)');
-      const other = page.locator('.stop:not(:has(:checked))').first();
+      const chosen = page.locator('.stops label:has(:checked)');
+      const other = page.locator('.stops label:not(:has(:checked))').first();
       expect(await groundOf(chosen)).not.toBe(await groundOf(other));
 
       // The filter is offered once there are more than a few.
