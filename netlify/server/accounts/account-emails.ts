@@ -20,21 +20,13 @@ import { MINUTE_MS } from '../lib/time.ts';
 import { priceText } from '../orders/order-emails.ts';
 import type { StoredOrder } from '../orders/order.ts';
 
-export function welcomeEmail(user: Pick<StoredUser, 'firstName'>, url: string): EmailContent {
-  return firstEmail('account-welcome', user, url, CONFIRM_LINK_DAYS);
-}
-
-/** For whom an agent opened the account. */
-export function invitedEmail(user: Pick<StoredUser, 'firstName'>, url: string): EmailContent {
-  return firstEmail('account-invited', user, url, INVITE_LINK_DAYS);
-}
-
-function firstEmail(
+/** @param email the second to whom an agent opened the account for. */
+export function firstEmail(
   email: 'account-welcome' | 'account-invited',
   { firstName }: Pick<StoredUser, 'firstName'>,
   url: string,
-  days: number,
 ): EmailContent {
+  const days = email === 'account-welcome' ? CONFIRM_LINK_DAYS : INVITE_LINK_DAYS;
   const { say, paragraphs } = wordsOf(email);
   return {
     subject: say('subject'),

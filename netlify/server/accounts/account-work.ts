@@ -45,9 +45,8 @@ import { keyOf, mapParallel, type Document } from '../storage/store.ts';
 import {
   confirmEmailEmail,
   emailChangedEmail,
-  invitedEmail,
+  firstEmail,
   passwordChangedEmail,
-  welcomeEmail,
 } from './account-emails.ts';
 import { CLOSED, closedEmail, eraseAccount } from './close-account.ts';
 
@@ -171,8 +170,8 @@ function userComposer(deps: Dependencies, user: StoredUser) {
           cap: 'mailbox',
           content: async () =>
             isInvited(user)
-              ? invitedEmail(user, await inviteUrlOf(deps, user, atMs))
-              : welcomeEmail(user, await confirmUrlOf(deps, user, atMs)),
+              ? firstEmail('account-invited', user, await inviteUrlOf(deps, user, atMs))
+              : firstEmail('account-welcome', user, await confirmUrlOf(deps, user, atMs)),
         };
       case EMAIL_LINK: {
         const request = openRequest(user, detail);

@@ -131,13 +131,11 @@ function parseRowKey(key: string): { id: string; version: number } | undefined {
 }
 
 /** Adds a row right after a change. @returns its version; undefined when the work after the response has to add it. */
-export async function noteRow(deps: Context, row: Row): Promise<number | undefined> {
-  let version: number | undefined;
-  await orLogged(deps.log, 'noting a row', async () => {
+export function noteRow(deps: Context, row: Row): Promise<number | undefined> {
+  return orLogged(deps.log, 'noting a row', async () => {
     await putRow(deps, row);
-    ({ version } = row);
+    return row.version;
   });
-  return version;
 }
 
 /** By round of work: the versions that are listed. */

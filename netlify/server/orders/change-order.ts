@@ -125,7 +125,7 @@ export async function editOrder<Result>(
       // The account was erased since the request began.
       if (order.isAnonymous && event?.actor === 'customer') throw new ApiError('unauthorized');
       const owed = event
-        ? entriesAbout(deps, { id: order.id, event: order.nextSequence }, withChat(tell))
+        ? entriesAbout(deps, { id: order.id, event: order.steps.length }, withChat(tell))
         : [];
       const edited = edit(document.value);
       const value = {
@@ -171,7 +171,7 @@ function outboxAfter(
   const others = outbox.filter(({ about }) => !about.includes('/'));
   const isDelivery = event.type === 'moved' && Boolean(event.files ?? event.links);
   if (!isDelivery) return others;
-  const number = order.nextSequence;
+  const number = order.steps.length;
   const reminders = REMINDER_DAYS.map((days) => {
     const at = isoOf(deps.now() + days * DAY_MS);
     const about = `${number}/${days}`;
@@ -375,7 +375,7 @@ const paymentLike = ({ plan, payment }: StoredOrder, { month }: Pick<Said<'paid'
   plan ? plan.payments.find((each) => each.month === month) : payment;
 
 /** Nobody saw more than there is: the order is another one, or as it was before. */
-const isAhead = ({ nextSequence }: StoredOrder, eventCount: number) => eventCount > nextSequence;
+const isAhead = ({ steps }: StoredOrder, eventCount: number) => eventCount > steps.length;
 
 /** What somebody can do at the same time without contradicting anybody. */
 const HARMLESS: readonly OrderStep['type'][] = [
@@ -392,7 +392,7 @@ function isStale(order: StoredOrder, change: Change): boolean {
   if (change.type === 'moved' && change.from !== undefined && change.from !== order.status)
     return true;
   if (change.type === 'ticked') return false;
-  const { eventCount = order.nextSequence } = change;
+  const { eventCount = order.steps.length } = change;
   if (isAhead(order, eventCount)) return true;
   // A message that came in between is not settled by whoever did not see it.
   const harmless = change.type === 'settled' ? HARMLESS.slice(1) : HARMLESS;

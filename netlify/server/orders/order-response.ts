@@ -93,7 +93,7 @@ export function orderToFacts(deps: Dependencies, order: StoredOrder): OrderFacts
     // A mistake in it is for whoever uploads, not for whoever reads orders.
     takesFiles: takesFiles(order) && Boolean(deps.env['FILES_URL']),
     unfinished: unfinishedOf(deps, order.uploads),
-    eventCount: order.nextSequence,
+    eventCount: order.steps.length,
   };
 }
 

@@ -151,8 +151,8 @@ function stageOf(order: StoredOrder): OrderStage {
 }
 
 /** Both parts grow, so it does with each change of either; without its customer an order comes after all before. */
-function rowVersionOf({ nextSequence, isAnonymous }: StoredOrder, user: StoredUser | undefined) {
-  return nextSequence + (isAnonymous ? ANONYMOUS : (user?.version ?? 0));
+function rowVersionOf({ steps, isAnonymous }: StoredOrder, user: StoredUser | undefined) {
+  return steps.length + (isAnonymous ? ANONYMOUS : (user?.version ?? 0));
 }
 const ANONYMOUS = 100_000;
 
@@ -215,7 +215,7 @@ export function orderRowOf(stored: StoredOrder, user: StoredUser | undefined): O
       assignee: order.assignee,
       lastLine: lastLineOf(order),
       doneAt: closedAt(order),
-      eventCount: order.nextSequence,
+      eventCount: steps.length,
     },
     facts: factsOf(order),
   };

@@ -75,7 +75,7 @@ export async function workOnOrder(
   const customer = account?.user.closed ? undefined : account?.user;
   const row = orderRowOf(invoiced.order, customer);
   await ensureRow(deps, row, round, listed);
-  await tidyRows(deps, row, invoiced.order.nextSequence === 1);
+  await tidyRows(deps, row, invoiced.order.steps.length === 1);
   return sendOutbox(
     deps,
     {

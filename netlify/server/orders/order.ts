@@ -392,8 +392,6 @@ export interface StoredOrder
   uploads: OrderValue['uploads'];
   /** The account was closed: what names the customer is gone. */
   isAnonymous: boolean;
-  /** Number of events. */
-  nextSequence: number;
 }
 
 /** A part of what an order costs. */
@@ -665,9 +663,9 @@ function isKnown(event: OrderChange | UnknownEvent): event is OrderChange {
 }
 
 function withUnknown(order: StoredOrder, { at, actor: by }: UnknownEvent): StoredOrder {
-  const { nextSequence: sequence, steps } = order;
-  const step: OrderStep = { type: 'unknown', at, actor: by, sequence };
-  return { ...order, steps: [...steps, step], nextSequence: sequence + 1 };
+  const { steps } = order;
+  const step: OrderStep = { type: 'unknown', at, actor: by, sequence: steps.length };
+  return { ...order, steps: [...steps, step] };
 }
 
 export function openOrder(userId: string, id: string, event: PlacedEvent): StoredOrder {
@@ -699,7 +697,6 @@ export function openOrder(userId: string, id: string, event: PlacedEvent): Store
     areFilesComplete: false,
     isDaySet: false,
     isAnonymous: false,
-    nextSequence: 1,
   };
   const lines = addOns.map((each, index) => ({ ...each, id: `0.${index}`, since: 0 }));
   return withExtras(
@@ -792,13 +789,12 @@ function withTurn(
 }
 
 function withEvent(order: StoredOrder, change: OrderChange): StoredOrder {
-  const step: OrderStep = { ...change, sequence: order.nextSequence };
+  const step: OrderStep = { ...change, sequence: order.steps.length };
   const next: StoredOrder = {
     ...order,
     updatedAt: change.at,
     files: filesAt(order, Date.parse(change.at)),
     steps: [...order.steps, step],
-    nextSequence: order.nextSequence + 1,
   };
   switch (change.type) {
     case 'moved':

@@ -172,11 +172,11 @@ async function countOne(
 }
 
 /** Forgets attempts about a topic, or without one all. Never fails the request. */
-export function forgetAttempts(deps: Context, ...counted: Counted): Promise<void> {
+export async function forgetAttempts(deps: Context, ...counted: Counted): Promise<void> {
   const { topic } = topicOf(counted);
   const isOther = (each: Attempts['attempts'][number]) =>
     topic !== undefined && each.topic !== topic;
-  return orLogged(deps.log, 'forgetting attempts', () =>
+  await orLogged(deps.log, 'forgetting attempts', () =>
     update(deps.store('limits'), attemptsSchema, keyFor(counted), (now) => ({
       next: now && { ...now, attempts: now.attempts.filter(isOther) },
       result: undefined,

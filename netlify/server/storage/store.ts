@@ -160,16 +160,17 @@ export function logFailure(error: unknown, log: SecurityLog): void {
 }
 
 /** For work whose failure fails nothing else: an unavailable store is only logged. */
-export async function orLogged(
+export async function orLogged<Result>(
   log: SecurityLog,
   during: string,
-  work: () => Promise<unknown>,
-): Promise<void> {
+  work: () => Promise<Result>,
+): Promise<Result | undefined> {
   try {
-    await work();
+    return await work();
   } catch (error) {
     if (!(error instanceof StoreUnavailableError)) throw error;
     log.record('sys_storage_unavailable', { during });
+    return undefined;
   }
 }
 
