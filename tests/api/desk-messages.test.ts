@@ -96,13 +96,6 @@ describe('a message on the desk', () => {
     expect([other.status, other.json.code]).toEqual([422, 'idempotency_mismatch']);
   });
 
-  it('is nothing that anybody saw more of than there is', async () => {
-    const { kim, path, read } = await makeMessageDesk();
-    const answer = await kim.post(path, { action: 'answer', text: 'Gladly.', eventCount: 2 });
-    expect([answer.status, answer.json.code]).toEqual([409, 'order_changed']);
-    expect((await read()).history).toEqual([]);
-  });
-
   it('gets one of two answers that come at once', async () => {
     const { site, kim, lee, path, read } = await makeMessageDesk();
     meetAtWriting(site, 'messages-production/', 2);
@@ -208,16 +201,6 @@ describe('a message that becomes an order', () => {
     );
     expect((await kim.post(path, action)).status).toBe(200);
     expect(typesOf(await read())).toEqual(['answered', 'ordered']);
-  });
-
-  it('takes an account with the sender’s address and a service that there is', async () => {
-    const { kim, path } = await makeMessageDesk();
-    const without = await kim.post(path, action);
-    expect([without.status, without.json.code]).toEqual([400, 'invalid_request']);
-    const shop = await makeMessageDesk({ hasAccount: true });
-    const unknown = await shop.kim.post(shop.path, { ...action, service: 'Singing' });
-    expect(unknown.json.code).toBe('unknown_service');
-    expect(await shop.isListed()).toBe(true);
   });
 });
 

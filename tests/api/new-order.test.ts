@@ -188,18 +188,6 @@ describe('an order for somebody without an account', () => {
     const lee = await agentBrowser(site, LEE);
     expect((await lee.post(path, wanted({ email: 'p50@example.com' }))).status).toBe(201);
   });
-
-  it('loses its customer when the account is closed by an agent', async () => {
-    const { site, kim, place } = await makeTown();
-    const { userId } = orderIn(await place());
-    const closed = await kim.post(`/api/desk/customers/${userId}`, { action: 'close' });
-    expect(closed.status).toBe(204);
-    await site.settled();
-    await site.sweep();
-    expect(site.blobs.keysOf('users-production')).toEqual([]);
-    const stored = [...site.blobs.entries].map(([, text]) => text).join('\n');
-    expect(stored).not.toMatch(/Marie|Curie|canary-brief/);
-  });
 });
 
 describe('an order for somebody with an account', () => {

@@ -165,42 +165,6 @@ describe('the agent who has an order', () => {
   });
 });
 
-describe('what is done after the response', () => {
-  it('has its own log line, without a status and with its own time, when it failed', async () => {
-    const { site, out, order } = await makeShop();
-    out.fault = () => {
-      site.clock.advance(40);
-      return serverDown();
-    };
-    site.log.length = 0;
-    await order();
-    await site.settled();
-    const failed = site.log.filter(({ event }) => event === 'sys_notification_failed');
-    expect(failed.length).toBeGreaterThan(0);
-    for (const line of failed) {
-      expect(line).toMatchObject({ route: '/api/orders', status: 0, requestId: 'request-2' });
-      expect(line['ms']).toBeGreaterThanOrEqual(40);
-      expect(line['ms']).toBeLessThan(400);
-    }
-  });
-});
-
-describe('the recipients', () => {
-  it('of a message are the agents, with its text, and the sender, without it', async () => {
-    const { site, out, ada } = await makeShop();
-    const answer = await ada.post('/api/contact', makeMessage({ email: 'eve@example.com' }));
-    await site.settled();
-    expect(recipients(out)).toEqual([AGENTS, 'eve@example.com']);
-    const [agents] = out.mails.filter(({ to }) => to === AGENTS);
-    expect(agents).toMatchObject({ replyTo: AGENTS });
-    expect(agents?.text).toContain('Could you edit our first season?');
-    expect(out.mails.find(({ to }) => to === 'eve@example.com')?.text).not.toContain('season');
-    expect(out.webhooks).toMatchObject([
-      { type: 'contact.received', data: { messageId: answer.json.id } },
-    ]);
-  });
-});
-
 it('a crash at any storage operation loses no notification, and sends each at most twice, as one', async () => {
   await crashEverywhere(async (plan, where) => {
     const { site, out, ada } = await makeShop();

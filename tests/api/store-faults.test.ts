@@ -208,22 +208,6 @@ describe.each(isNight ? flows : [ordering])('$name, when what was written is not
 });
 
 describe('an incomplete response of the store', () => {
-  it.each([
-    ['cut off in a key', (text: string) => text.slice(0, text.indexOf('"key"') + 40)],
-    ['empty', () => ''],
-    ['a page of HTML', () => '<!doctype html><title>Bad gateway</title>'],
-  ])('does not shorten the list of orders: %s', async (_what, cut) => {
-    const { site, ada } = await makeShop();
-    const whole = JSON.stringify({
-      blobs: site.blobs.keysOf('orders-production').map((key) => ({ key, etag: '"x"' })),
-    });
-    site.blobs.fault = ({ store, key }) =>
-      store === 'orders-production' && key === undefined
-        ? { kind: 'text', text: cut(whole) }
-        : undefined;
-    expect((await ada.get('/api/orders')).status).toBe(503);
-  });
-
   it('is not taken for a document or a missing one when it is an HTML page', async () => {
     const { site, ada } = await makeShop();
     const before = new Map(site.blobs.entries);

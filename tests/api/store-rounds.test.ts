@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Answer, Browser } from '../support/browser.ts';
-import { HOUR_MS, MINUTE_MS } from '../support/clock.ts';
+import { HOUR_MS } from '../support/clock.ts';
 import { answerInRounds } from '../support/fake-blobs.ts';
 import { flows } from '../support/flows.ts';
 import {
@@ -14,15 +14,12 @@ import {
 import { failAt } from '../support/races.ts';
 import { makeSite, type TestSite } from '../support/site.ts';
 import {
-  agentBrowser,
   askForLink,
   confirmEmail,
-  customer,
   deskToken,
   KIM,
   logIn,
   NEW_EMAIL,
-  placeOrder,
   pressed,
   register,
   signInWith,
@@ -160,43 +157,5 @@ describe('another address', () => {
       seen.push({ status, rounds: rounds() });
     }
     expect(seen).toEqual(Array(3).fill({ status: 401, rounds: 2 }));
-  });
-});
-
-describe('the inbox with sixty open orders', () => {
-  /** Sixty customers with an order each; agents took care of half of them. The sweep has run. */
-  async function makeBusyDesk() {
-    const site = makeSite();
-    for (let number = 0; number < 60; number += 1) {
-      site.clock.advance(MINUTE_MS);
-      const address = `203.0.113.${number}`;
-      const who = { email: `customer-${number}@example.com` };
-      const browser = await customer(site, who, { address });
-      const { done } = await placeOrder(site, browser, { serviceName: 'PRO', servicePrice: 300 });
-      if (number % 2 === 0) continue;
-      await done({ action: 'assign', to: KIM });
-      await done({ action: 'message', text: 'Hello!' });
-    }
-    site.clock.advance(MINUTE_MS);
-    await site.sweep({ isCleanup: true });
-    site.clock.advance(25 * HOUR_MS);
-    return { site, agent: await agentBrowser(site) };
-  }
-
-  it.each([
-    ['view=open', 60],
-    ['view=open&page=2', 60],
-    ['view=late', 30],
-    ['view=mine', 30],
-    ['view=mine&sort=due&service=PRO', 30],
-  ])('takes at most 63 requests in three rounds: %s', async (query, total) => {
-    const { site, agent } = await makeBusyDesk();
-    site.blobs.operations.length = 0;
-    const rounds = answerInRounds(site.blobs);
-    const answer = await agent.get(`/api/desk/inbox?${query}`);
-    expect(JSON.parse(answer.text)).toMatchObject({ total, counts: { late: 30 } });
-    expect(rounds()).toBeLessThanOrEqual(3);
-    // The agent, a list, the snapshot, and a row that is not in it yet for each order.
-    expect(site.blobs.operations.length).toBeLessThanOrEqual(63);
   });
 });

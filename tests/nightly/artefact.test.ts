@@ -132,30 +132,6 @@ describe('of the packaged functions', () => {
   it.each(names)('%s includes the mailer only if it sends email', (name) => {
     expect(sharesOf(packed.get(name)!).has('nodemailer')).toBe(!isPage(name));
   });
-
-  it.each(names)('%s includes no package twice', (name) => {
-    const doubles = packed
-      .get(name)!
-      .files.filter((file) => /\.cjs$|\/cjs\/|\/umd\//.test(file.name));
-    expect(doubles).toEqual([]);
-  });
-
-  it('all hold fifteen packages together, the client of PostgreSQL apart', () => {
-    const owners = new Set([...packed.values()].flatMap((one) => [...sharesOf(one).keys()]));
-    expect([...owners].filter((owner) => !['own', 'platform'].includes(owner)).toSorted()).toEqual([
-      '@netlify/blobs',
-      '@netlify/otel',
-      '@netlify/runtime-utils',
-      'aws4fetch',
-      'bcryptjs',
-      // Of these, htmlparser2 is asked for.
-      ...['dom-serializer', 'domelementtype', 'domhandler', 'domutils', 'entities', 'htmlparser2'],
-      'jose',
-      'nodemailer',
-      'postal-mime',
-      'zod',
-    ]);
-  });
 });
 
 describe('the packaged functions, each in its own process', () => {

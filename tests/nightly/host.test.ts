@@ -2,7 +2,6 @@
 // PostgreSQL, storage, mail server, and proxy.
 import { Agent, request } from 'node:http';
 import { resolve } from 'node:path';
-import process from 'node:process';
 
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
@@ -11,7 +10,7 @@ import { HOUR_MS } from '../../netlify/server/lib/time.ts';
 import { uuidV7 } from '../../netlify/server/storage/store.ts';
 import { EMAIL_PARAMETER } from '../../src/contracts/account.ts';
 import type { FileAnswer } from '../../src/contracts/files.ts';
-import type { Answer, Browser } from '../support/browser.ts';
+import type { Browser } from '../support/browser.ts';
 import {
   bundleHost,
   ORIGIN,
@@ -22,17 +21,13 @@ import {
 } from '../support/host.ts';
 import { makeMessage, makeOrder, makeRegistration, SESSION_SECRETS } from '../support/makers.ts';
 import { plainMail } from '../support/mails.ts';
-import { runOpsProcess } from '../support/ops-process.ts';
 import { startPostgres, type PostgresServer } from '../support/postgres-server.ts';
-import { insist } from '../support/races.ts';
 import { makeRandomHex } from '../support/random.ts';
 import { startSmtpServer, type TestSmtpServer } from '../support/smtp-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { askForLink, INBOUND, INBOUND_SECRET, signInWith, tokenIn } from '../support/world.ts';
 
 const KIM = 'kim@studio.fm';
-const KILLS = 20;
-const WRITERS = 12;
 
 const folder = temporaryFolder(afterAll);
 const randomHex = makeRandomHex('host');
@@ -406,100 +401,4 @@ describe('the schedules of two instances', () => {
     expect(new Set(runs().map(({ due }) => due)).size).toBe(1);
     expect([digests(KIM).length, digests('lee@studio.fm').length]).toEqual([1, 1]);
   }, 180_000);
-});
-
-/** What was asked for, until it was acknowledged. */
-interface Person {
-  email: string;
-  browser: Browser;
-  orders: string[];
-  messages: string[];
-}
-
-/** Asks again, too, when the line was cut, as by the death of whoever answered: that acknowledges nothing. */
-async function untilAnswered(act: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await insist(act);
-  } catch (error) {
-    if (!isCut(error)) throw error;
-    return untilAnswered(act);
-  }
-}
-
-const isCut = (error: unknown) =>
-  error instanceof TypeError && /^(fetch failed|terminated)$/.test(error.message);
-
-/** Signs up, orders twice and writes a message; asks for each again until it is acknowledged. */
-async function visit(index: number): Promise<Person> {
-  const email = `person-${index}@example.com`;
-  const address = `203.0.${Math.floor(index / 250)}.${index % 250}`;
-  const browser = proxy.browser({ address });
-  const send = async (path: string, body: object) => {
-    const key = { 'idempotency-key': uuidV7(Date.now(), randomHex) };
-    const answer = await untilAnswered(() => browser.post(path, body, key));
-    expect(answer.status, `${path} of ${email}`).toBe(201);
-    return answer.json.id ?? '';
-  };
-  await send('/api/register', makeRegistration({ email }));
-  const order = makeOrder({ serviceName: 'Custom Solution', servicePrice: 0 });
-  return {
-    ...{ email, browser },
-    orders: [await send('/api/orders', order), await send('/api/orders', order)],
-    messages: [await send('/api/contact', makeMessage({ email }))],
-  };
-}
-
-describe('two instances, each killed in turn under twelve writers', () => {
-  it(`lose nothing acknowledged and mail nothing twice, ${KILLS} times`, async () => {
-    // Of its own: what a test with a clock ahead has left is pending until that moment.
-    const database = await startPostgres();
-    onTestFinished(() => database.stop());
-    const own = { ...env, DATABASE_URL: database.url };
-    await start(own);
-    await start(own);
-    const people: Person[] = [];
-    let count = 0;
-    let isOver = false;
-    const write = async () => {
-      while (!isOver) people.push(await visit((count += 1)));
-    };
-    const writers = Promise.all(Array.from({ length: WRITERS }, write));
-    for (let kill = 0; kill < KILLS; kill += 1) {
-      const before = people.length;
-      await expect.poll(() => people.length, { timeout: 60_000 }).toBeGreaterThan(before + 2);
-      await instances[kill % 2]?.kill();
-      instances[kill % 2] = await startHostInstance(folder, own);
-      proxy.ports = instances.map(({ port }) => port);
-    }
-    isOver = true;
-    await writers;
-
-    for (const { email, browser, orders } of people) {
-      const { list } = await untilAnswered(() => browser.get('/api/orders'));
-      expect(list.map(({ id }) => id).sort(), email).toEqual(orders.toSorted());
-    }
-    const ops = (...words: string[]) => {
-      return runOpsProcess({ ...own, URL: ORIGIN, SITE_CONTEXT: 'production' }, ...words);
-    };
-    // What a killed instance was sending is leased for two minutes, and what failed waits five; then the sweep sends it
-    // again, under the same id.
-    const left = async () => (await ops('sweep', '--json')).out;
-    await expect.poll(left, { timeout: 600_000, interval: 5000 }).toMatch(/"waiting": ?0/);
-    const ids = new Map<string, Set<string>>();
-    for (const { to, data } of smtp.received) {
-      const what = `${to.join()}: ${headerOf(data, 'Subject')}`;
-      ids.set(what, (ids.get(what) ?? new Set()).add(headerOf(data, 'Message-ID')));
-    }
-    for (const { email, orders } of people) {
-      const own = [...ids].filter(([what]) => what.startsWith(`${email}:`));
-      // Of the registration, of each order, and of the message; each order has its reference in the subject.
-      expect(
-        own.map(([, { size }]) => size),
-        email,
-      ).toEqual(Array.from({ length: orders.length + 2 }, () => 1));
-    }
-    process.stdout.write(
-      `${JSON.stringify({ kills: KILLS, people: people.length, mails: smtp.received.length, different: [...ids.values()].reduce((sum, { size }) => sum + size, 0) })}\n`,
-    );
-  }, 1_500_000);
 });

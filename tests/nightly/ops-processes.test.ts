@@ -96,17 +96,6 @@ describe('ops commands in separate processes', () => {
     expect((await runOpsProcess(env, 'export', backup)).code).toBe(1);
   });
 
-  it('refuse half of a site instead of reading the local store', async () => {
-    for (const half of [
-      { SITE_CONTEXT: 'production' },
-      { DATABASE_URL: 'postgres://a:b@db/main' },
-    ]) {
-      const { code, out, err } = await runOpsProcess({ ...env, ...half }, 'doctor');
-      expect([code, out]).toEqual([2, '']);
-      expect(err).toContain('so nothing was read');
-    }
-  });
-
   it('print links that sign in to the desk of npm start, as the demo does', async () => {
     const demo = await runProcess(env, process.execPath, ['scripts/demo.ts']);
     const ops = await runOpsProcess(env, 'desk', 'link', 'lee@roomtone.example');

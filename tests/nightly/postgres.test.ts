@@ -8,22 +8,14 @@ import { messageKey } from '../../netlify/server/outbox/outbox.ts';
 import { postgresQuery } from '../../netlify/server/storage/database.ts';
 import { postgresStore } from '../../netlify/server/storage/postgres.ts';
 import { timeBudget } from '../../netlify/server/storage/store.ts';
-import { makeBrowser } from '../support/browser.ts';
-import { crowdOnBlobs, crowdOnPostgres, type CrowdedSite } from '../support/crowd.ts';
+import { crowdOnBlobs, crowdOnPostgres } from '../support/crowd.ts';
 import { FakeBlobs } from '../support/fake-blobs.ts';
-import {
-  makeMessage,
-  makeOrder,
-  makePlaced,
-  makeRegistration,
-  SESSION_SECRETS,
-} from '../support/makers.ts';
+import { makeMessage, makePlaced, makeRegistration, SESSION_SECRETS } from '../support/makers.ts';
 import { runOpsProcess } from '../support/ops-process.ts';
 import { makeFullSite } from '../support/ops.ts';
 import { openPackagedSite, serveToProcesses } from '../support/packaged-site.ts';
 import { packFunctions, sharesOf } from '../support/packed-functions.ts';
 import { startPostgres, type PostgresServer } from '../support/postgres-server.ts';
-import { startProduct } from '../support/product.ts';
 import { describeOneChange, describeOneWinner } from '../support/races.ts';
 import { makeRandomHex } from '../support/random.ts';
 import { makeSite } from '../support/site.ts';
@@ -77,26 +69,6 @@ const site = makeSite({
 });
 describeOneWinner('PostgreSQL', (address) => site.browser({ address }));
 describeOneChange('PostgreSQL', site);
-
-describe('the desk with 10,000 open orders', () => {
-  it('reads its list from PostgreSQL with few statements, and it says what Blobs says', async () => {
-    const size = { customers: 1000, orders: 12_000, open: 10_000 };
-    const inboxOf = async ({ site, measure }: CrowdedSite) => {
-      const agent = await agentBrowser(site);
-      let text = '';
-      const { requests } = await measure(async () => {
-        ({ text } = await agent.get('/api/desk/inbox?filter=late&page=3'));
-      });
-      return { text, requests };
-    };
-    const blobs = await inboxOf(crowdOnBlobs(size));
-    const postgres = await inboxOf(await crowdOnPostgres(await newDatabase(), size));
-    expect(JSON.parse(postgres.text)).toMatchObject({ nextPage: 4 });
-    expect(postgres.text).toBe(blobs.text);
-    // The agent, a list, and the snapshot.
-    expect([blobs.requests, postgres.requests]).toEqual([3, 3]);
-  }, 120_000);
-});
 
 describe('a search at the desk', () => {
   it('finds in PostgreSQL what is older than the snapshot, and else says what Blobs says', async () => {
@@ -177,23 +149,6 @@ describe('export and restore, each command a process of its own', () => {
     await run(back, undefined, 'export', join(folder, 'from-blobs'));
     for (const archive of ['from-postgres', 'from-blobs'])
       expect((await readArchive(join(folder, archive))).stores).toEqual(before);
-  }, 120_000);
-});
-
-describe('npm start on PostgreSQL', () => {
-  it('keeps accounts and orders there, and the doctor finds nothing wrong', async () => {
-    const env = { DATA_DIR: temporaryFolder(), DATABASE_URL: await newDatabase() };
-    const product = await startProduct(env);
-    const ada = makeBrowser((request) => fetch(request), { origin: product.url });
-    expect((await ada.post('/api/register', makeRegistration())).status).toBe(201);
-    const order = makeOrder({ serviceName: 'Custom Solution', servicePrice: 0 });
-    expect((await ada.post('/api/orders', order)).status).toBe(201);
-    expect((await ada.get('/api/orders')).list).toHaveLength(1);
-    for (const words of [['doctor'], ['store', 'probe']])
-      expect((await runOpsProcess({ ...env, SITE_CONTEXT: 'local' }, ...words)).code).toBe(0);
-    await product.stop();
-    const documents = await postgresQuery(env.DATABASE_URL)('SELECT key FROM documents', [], 1000);
-    expect(documents.length).toBeGreaterThan(2);
   }, 120_000);
 });
 
