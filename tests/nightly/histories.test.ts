@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
 import { createAccount } from '../../netlify/server/auth/users.ts';
-import { DAY_MS, HOUR_MS } from '../../netlify/server/lib/time.ts';
 import { foldRows, listRows, readRows } from '../../netlify/server/lists/rows.ts';
 import {
   cancelOrder,
@@ -17,130 +16,10 @@ import {
 } from '../../netlify/server/orders/order.ts';
 import { findOrder } from '../../netlify/server/orders/orders.ts';
 import { orderKey } from '../../netlify/server/outbox/outbox.ts';
-import { uuidV7 } from '../../netlify/server/storage/store.ts';
 import { orderDecisions, orderStatuses, type OrderStatus } from '../../src/contracts/orders.ts';
-import type { Browser } from '../support/browser.ts';
-import { makeOrder, makeRegistration, PASSWORD, makePlaced, makeUser } from '../support/makers.ts';
-import { memoryStores } from '../support/memory-store.ts';
+import { makePlaced, makeUser } from '../support/makers.ts';
 import { fc, runs } from '../support/properties.ts';
-import { makeRandomHex } from '../support/random.ts';
-import { quickPasswords, makeSite, makeServices } from '../support/site.ts';
-
-const people = ['ada@example.com', 'adam@example.com', 'ada+2@example.com'] as const;
-
-/** What should be true of each person, kept beside the real site. */
-interface Model {
-  accounts: Set<string>;
-  signedIn: Set<string>;
-  orders: Map<string, Press[]>;
-}
-
-/** A press of the button, which may be sent again for a day. */
-interface Press {
-  brief: string;
-  key: string;
-  untilMs: number;
-}
-
-interface Visit {
-  browser: Browser;
-  model: Model;
-  person: string;
-  /** Of the step in the history. */
-  index: number;
-  nowMs: number;
-}
-
-const randomHex = makeRandomHex('presses');
-
-async function order(visit: Visit, press: Press): Promise<void> {
-  const { browser, model, person } = visit;
-  const isIn = model.signedIn.has(person);
-  const own = model.orders.get(person) ?? [];
-  // Every order claims to be another customer's.
-  const customerEmail = people.find((each) => each !== person)!;
-  const body = makeOrder({ customerEmail, projectBrief: press.brief });
-  const answer = await browser.post('/api/orders', body, { 'idempotency-key': press.key });
-  expect(answer.status).toBe(isIn ? 201 : 401);
-  if (!isIn) return;
-  if (!own.includes(press)) model.orders.set(person, [...own, press]);
-  expect(answer.json.customerEmail).toBe(person);
-}
-
-const newPress = ({ person, index, nowMs }: Visit): Press => ({
-  brief: `${person} ${index}`,
-  key: uuidV7(nowMs, randomHex),
-  untilMs: nowMs + DAY_MS,
-});
-
-const actions = {
-  async register({ browser, model, person }: Visit) {
-    const { status } = await browser.post('/api/register', makeRegistration({ email: person }));
-    expect(status).toBe(model.accounts.has(person) ? 409 : 201);
-    if (status === 201) model.signedIn.add(person);
-    model.accounts.add(person);
-  },
-  async signIn({ browser, model, person }: Visit) {
-    const { status } = await browser.post('/api/login', { email: person, password: PASSWORD });
-    expect(status).toBe(model.accounts.has(person) ? 200 : 401);
-    if (status === 200) model.signedIn.add(person);
-  },
-  async signInWrongly({ browser, person }: Visit) {
-    const credentials = { email: person, password: 'wrong password' };
-    expect((await browser.post('/api/login', credentials)).status).toBe(401);
-  },
-  async signOut({ browser, model, person }: Visit) {
-    expect((await browser.post('/api/logout')).status).toBe(204);
-    model.signedIn.delete(person);
-  },
-  order: (visit: Visit) => order(visit, newPress(visit)),
-  repeat: (visit: Visit) => {
-    const latest = visit.model.orders.get(visit.person)?.at(-1);
-    return order(visit, latest && visit.nowMs < latest.untilMs ? latest : newPress(visit));
-  },
-  async look({ browser, model, person }: Visit) {
-    const answer = await browser.get('/api/orders');
-    const isIn = model.signedIn.has(person);
-    expect(answer.status).toBe(isIn ? 200 : 401);
-    if (!isIn) return;
-    const briefs = answer.list.map(({ projectBrief }) => projectBrief);
-    const placed = model.orders.get(person) ?? [];
-    expect(briefs).toEqual(placed.map(({ brief }) => brief).toReversed());
-  },
-  async who({ browser, model, person }: Visit) {
-    const answer = await browser.get('/api/user');
-    const isIn = model.signedIn.has(person);
-    expect(answer.status).toBe(isIn ? 200 : 401);
-    if (isIn) expect(answer.json.email).toBe(person);
-  },
-};
-
-const step = fc.record({
-  person: fc.constantFrom(...people),
-  act: fc.constantFrom(...Object.values(actions)),
-});
-
-describe('any history of three customers', () => {
-  it('shows each of them their own data and nothing else', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 50 }), async (steps) => {
-        const { open: openStore } = memoryStores(makeRandomHex('histories'));
-        const site = makeSite({ platform: { openStore, passwords: quickPasswords } });
-        const model: Model = { accounts: new Set(), signedIn: new Set(), orders: new Map() };
-        const browsers = new Map(
-          people.map((person, index) => [person, site.browser({ address: `203.0.113.${index}` })]),
-        );
-        for (const [index, { person, act }] of steps.entries()) {
-          // Far enough apart for no limit to speak.
-          site.clock.advance(2 * HOUR_MS);
-          const nowMs = site.clock.now();
-          await act({ browser: browsers.get(person)!, model, person, index, nowMs });
-        }
-      }),
-      { numRuns: runs(1000) },
-    );
-  }, 120_000);
-});
+import { makeServices } from '../support/site.ts';
 
 const userId = 'a'.repeat(64);
 const orderId = '019a0000-0000-7000-8000-000000000001';
