@@ -121,7 +121,14 @@ test.describe('on a folder of this machine', () => {
       ['blog', 'when-not-to-automate', 'excerpt', 'A favourite', 'Write "favor" in place of', 0],
       ['services', 'lite-edit', 'price', '45,00', 'Did you mean "$45"?', 0],
       ['services', 'lite-edit', 'price', '$400', 'is more than half away from the published', 1],
-      ['services', 'lite-edit', 'name', 'Ad-Read Tag', 'The same stands in services/ad-read-tag.yaml', 1],
+      [
+        'services',
+        'lite-edit',
+        'name',
+        'Ad-Read Tag',
+        'The same stands in services/ad-read-tag.yaml',
+        1,
+      ],
     ] as const) {
       if (open !== entry) await openForm(page, collection, entry);
       open = entry;
