@@ -109,7 +109,7 @@ export async function sendParts({ file, arrived, sign, onArrived, onProgress, ..
       });
       moving.delete(part);
       if (status >= 200 && status < 300) return;
-      if (status === 0) await assertReadable(sliceOf(file, part));
+      if (status === 0) await readStart(sliceOf(file, part), 1);
       if (status === 403) refusals += 1;
       throw new ApiFailure(status === 403 && refusals < REFUSALS ? 503 : status, '');
     }, line);
@@ -126,13 +126,13 @@ export async function sendParts({ file, arrived, sign, onArrived, onProgress, ..
   await Promise.all(Array.from({ length: PARTS_AT_ONCE }, sendNext));
 }
 
-async function assertReadable(slice: Blob): Promise<void> {
-  await slice
-    .slice(0, 1)
-    .arrayBuffer()
-    .catch(() => {
-      throw new UnreadableFile();
-    });
+/** @throws UnreadableFile where the file was moved or changed. */
+export async function readStart(blob: Blob, length: number): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await blob.slice(0, length).arrayBuffer());
+  } catch {
+    throw new UnreadableFile();
+  }
 }
 
 function put(

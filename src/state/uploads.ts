@@ -6,7 +6,14 @@ import { FIRST_BYTES } from '../contracts/sound-format.ts';
 import { ApiFailure, isUnauthorized } from './api.ts';
 import { keepUpload, keptUploads, type KeptUpload, type UploadTarget } from './kept-uploads.ts';
 import { endSession } from './session.ts';
-import { fingerprintOf, findSameParts, insist, sendParts, UnreadableFile } from './upload-parts.ts';
+import {
+  fingerprintOf,
+  findSameParts,
+  insist,
+  readStart,
+  sendParts,
+  UnreadableFile,
+} from './upload-parts.ts';
 
 // Uploads live here and not in a view: they go on while somebody looks at something else.
 
@@ -285,13 +292,7 @@ class RefusedFile extends Error {}
 
 /** @throws RefusedFile before anything of it is sent. */
 async function assertContent(file: File): Promise<void> {
-  const start = await file
-    .slice(0, FIRST_BYTES)
-    .arrayBuffer()
-    .catch(() => {
-      throw new UnreadableFile();
-    });
-  const problem = refusalOfContent(cleanFileName(file.name), new Uint8Array(start));
+  const problem = refusalOfContent(cleanFileName(file.name), await readStart(file, FIRST_BYTES));
   if (problem) throw new RefusedFile(problem);
 }
 

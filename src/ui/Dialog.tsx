@@ -93,18 +93,14 @@ export function DialogActions({ children }: { children: ReactNode }) {
 }
 
 type DialogButtonProps = ButtonLook &
-  Pick<DialogProps, 'title' | 'description' | 'children'> & { label: string; onOpen?: () => void };
+  Pick<DialogProps, 'title' | 'description' | 'children'> & { label: string };
 
 export function DialogButton(props: DialogButtonProps) {
-  const { title, description, children, label, onOpen, ...button } = props;
+  const { title, description, children, label, ...button } = props;
   const [isOpen, setOpen] = useState(false);
-  const open = () => {
-    onOpen?.();
-    setOpen(true);
-  };
   return (
     <>
-      <Button {...button} aria-haspopup="dialog" onClick={open}>
+      <Button {...button} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {label}
       </Button>
       <Dialog {...{ title, description, isOpen }} onClose={() => setOpen(false)}>

@@ -1,4 +1,4 @@
-import { use, useState } from 'react';
+import { use, useEffect, useState } from 'react';
 
 import {
   changeBillingContract,
@@ -158,8 +158,6 @@ function DevicesAndData({ user: { email } }: UserProps) {
         label="Close my account"
         title="Close your account?"
         description="We’ll erase your name, email, password, phone number, and billing details, and delete the files on your orders. Download what you need first: this can’t be undone."
-        // The studio may have started on an order since the page was opened.
-        onOpen={() => void rereadOrders()}
       >
         <CloseForm email={email} />
       </DialogButton>
@@ -171,6 +169,8 @@ function CloseForm({ email }: { email: string }) {
   const { leave } = use(Around);
   const { orders, hasNextPage } = useOrders();
   const [error, setError] = useState<string>();
+  // The studio may have started on an order since the page was opened.
+  useEffect(() => void rereadOrders(), []);
   const { field, sendWith } = useValidatedForm(closeAccountContract.request);
   const sending = sendWith(async ({ password }) => {
     const { orders: inProduction, ...errors } = (await closeAccount(password)) ?? {};

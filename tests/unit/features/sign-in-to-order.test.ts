@@ -82,19 +82,17 @@ describe('the form of an order', () => {
     expect(firstWords(owner, target.serviceName).projectBrief).toBe('');
   });
 
-  it('starts with them also where an empty form was kept', () => {
-    keepOrderDraft({ ...target, values: { customerPhone: '555 0100', projectBrief: '' }, owner });
+  it.each([
+    ['starts with them also where an empty one was kept', '', first],
+    ['keeps what was typed for another order', form.projectBrief, form],
+  ])('%s', (_, projectBrief, words) => {
+    const values = { customerPhone: '555 0100', projectBrief };
+    keepOrderDraft({ ...target, values, owner });
     orderAgain(first, owner);
     expect(firstWords(owner, target.serviceName)).toMatchObject({
-      ...first,
+      ...words,
       customerPhone: '555 0100',
     });
-  });
-
-  it('keeps what was typed for another order', () => {
-    keepOrderDraft({ ...target, values: form, owner });
-    orderAgain(first, owner);
-    expect(firstWords(owner, target.serviceName)).toMatchObject(form);
   });
 });
 
@@ -119,26 +117,22 @@ describe('readings of a recording', () => {
 });
 
 describe('an order that is refused', () => {
-  const error = { title: 'Error', description: 'Failed to place order. Please try again.' };
+  const tooMany = 'Too many attempts. Please try again in 7 minutes.';
+  const changed = 'The price of this service has changed.';
 
-  it('for its number says in the form when it works again', async () => {
-    const message = 'Too many attempts. Please try again in 7 minutes.';
-    answer(JSON.stringify({ code: 'too_many_requests', message }), 429);
-    await expect(placeOrder(target, form, ada)).resolves.toBe(message);
-    expect($toast.get()).toMatchObject(error);
+  it.each([
+    ['its number', 429, { code: 'too_many_requests', message: tooMany }, tooMany],
+    ['its price', 409, { code: 'price_mismatch', message: changed }, changed],
+    ['anything else', 500, { code: 'internal', message: 'It broke.' }, ''],
+  ])('for %s is kept, and its form says what the server explains', async (_, ...row) => {
+    const [status, body, said] = row;
+    answer(JSON.stringify(body), status);
+    await expect(placeOrder(target, form, ada)).resolves.toBe(said);
+    expect($toast.get()).toMatchObject({
+      title: 'Error',
+      description: 'Failed to place order. Please try again.',
+    });
     expect(findOrderDraft(owner)).toMatchObject({ ...target, values: form });
-  });
-
-  it('for its price says where the price of today is', async () => {
-    const message = 'The price of this service has changed.';
-    answer(JSON.stringify({ code: 'price_mismatch', message }), 409);
-    await expect(placeOrder(target, form, ada)).resolves.toBe(message);
-  });
-
-  it('for anything else says so in the toast alone', async () => {
-    answer(JSON.stringify({ code: 'internal', message: 'It broke.' }), 500);
-    await expect(placeOrder(target, form, ada)).resolves.toBe('');
-    expect($toast.get()).toMatchObject(error);
   });
 });
 
