@@ -3,7 +3,6 @@ import '../../styles/empty-box.css';
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 
 import { orderReference, type Order } from '../../contracts/orders.ts';
-import { matchesAllWords } from '../../lib/matches-all-words.ts';
 import { routes } from '../../routes.ts';
 import { isUnauthorized } from '../../state/api.ts';
 import { ActionButton, Button } from '../../ui/Button.tsx';
@@ -28,9 +27,10 @@ const inOrder = (orders: readonly Order[]) =>
 
 function isShown(order: Order, { status, words }: Filter): boolean {
   const { id, serviceName, projectName = '', projectBrief } = order;
-  const text = [orderReference(id), serviceName, projectName, projectBrief].join(' ');
+  const text = [orderReference(id), serviceName, projectName, projectBrief].join(' ').toLowerCase();
+  const wanted = words.toLowerCase().trim().split(/\s+/);
   const hasStatus = status === undefined || order.status === status;
-  return hasStatus && matchesAllWords(text, words, false);
+  return hasStatus && wanted.every((word) => text.includes(word));
 }
 
 interface OrdersCardProps {
