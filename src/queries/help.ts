@@ -44,18 +44,6 @@ export async function getHelpTextPaths() {
   }));
 }
 
-const figures = import.meta.glob<string>('../../content/figures/*.svg', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
-
-/** The first drawing in a text, as markup; undefined where it has none. */
-export function getFirstFigure({ body = '' }: HelpText): string | undefined {
-  const [, name = ''] = /<Figure\s[^>]*name="([^"]+)"/.exec(body) ?? [];
-  return figures[`../../content/figures/${name}.svg`];
-}
-
 /**
  * The texts that a text names as related.
  * @throws when one does not exist; Astro itself only logs it.
