@@ -157,7 +157,6 @@ const byName: Record<string, State> = {
     },
   },
   'an order with a quote, files and a message begun': {
-    isEveryday: true,
     reach: async (page, site) => {
       const [order] = conversation;
       const timeline = order!.view.timeline.map((entry) => ({

@@ -32,53 +32,61 @@ function listenForMessages(page: Page): Request[] {
 }
 
 test.describe('an order on the dashboard', () => {
-  test('shows the quoted price, the delivered files and who wrote what', async ({ page, site }) => {
-    await openDashboard(page, site, [delivered, quoted]);
-    const card = page.getByRole('article').first();
-    await expect(card).toContainText('Quoted $1,200');
-    await expect(card).not.toContainText('$0');
-    await expect(card.getByText('Oct 5, 2026, 1:10 PM').first()).toBeVisible();
-    await expect(card.getByRole('region', { name: 'Your files' }).getByRole('link')).toHaveText([
-      'files.studio.example/river/masters',
-      'we.tl/t-1234567890',
-    ]);
-    await expect(card.getByRole('list', { name: 'History' }).locator('> li')).toHaveText([
-      /Order placed/,
-      /Message from Kim Osei\s*How long are the interviews/,
-      /You\s*Nine hours in all\.[^]*drive\.google\.com\/drive\/folders/,
-      /Quoted \$1,200\s*Six episodes with music/,
-      /Production started/,
-      /Version 1 delivered\s*Six masters and the trailer/,
-    ]);
-    for (const link of await card.getByRole('link').all())
-      await expect(link).toHaveAttribute('rel', 'nofollow noopener ugc');
-    const waiting = page.getByRole('article').nth(1);
-    await expect(waiting).toContainText('We’ve quoted $12,450.50. Accept or decline it below');
-    await expect(waiting.getByRole('region', { name: 'Your files' })).toHaveCount(0);
+  test(
+    'shows the quoted price, the delivered files and who wrote what',
+    { tag: '@nightly' },
+    async ({ page, site }) => {
+      await openDashboard(page, site, [delivered, quoted]);
+      const card = page.getByRole('article').first();
+      await expect(card).toContainText('Quoted $1,200');
+      await expect(card).not.toContainText('$0');
+      await expect(card.getByText('Oct 5, 2026, 1:10 PM').first()).toBeVisible();
+      await expect(card.getByRole('region', { name: 'Your files' }).getByRole('link')).toHaveText([
+        'files.studio.example/river/masters',
+        'we.tl/t-1234567890',
+      ]);
+      await expect(card.getByRole('list', { name: 'History' }).locator('> li')).toHaveText([
+        /Order placed/,
+        /Message from Kim Osei\s*How long are the interviews/,
+        /You\s*Nine hours in all\.[^]*drive\.google\.com\/drive\/folders/,
+        /Quoted \$1,200\s*Six episodes with music/,
+        /Production started/,
+        /Version 1 delivered\s*Six masters and the trailer/,
+      ]);
+      for (const link of await card.getByRole('link').all())
+        await expect(link).toHaveAttribute('rel', 'nofollow noopener ugc');
+      const waiting = page.getByRole('article').nth(1);
+      await expect(waiting).toContainText('We’ve quoted $12,450.50. Accept or decline it below');
+      await expect(waiting.getByRole('region', { name: 'Your files' })).toHaveCount(0);
 
-    // A price that nobody has named is no price; a call has none.
-    const unquoted = { ...quoted, quote: undefined, servicePrice: 0, total: 0, lines: [] };
-    await showOrders(page, [
-      { ...unquoted, serviceName: 'Demo Call' },
-      { ...unquoted, id: delivered.id, serviceName: 'Custom Solution' },
-    ]);
-    await expect(page.getByRole('article').first()).toContainText('Free $0');
-    await expect(page.getByRole('article').nth(1)).toContainText('By quote $0 so far');
+      // A price that nobody has named is no price; a call has none.
+      const unquoted = { ...quoted, quote: undefined, servicePrice: 0, total: 0, lines: [] };
+      await showOrders(page, [
+        { ...unquoted, serviceName: 'Demo Call' },
+        { ...unquoted, id: delivered.id, serviceName: 'Custom Solution' },
+      ]);
+      await expect(page.getByRole('article').first()).toContainText('Free $0');
+      await expect(page.getByRole('article').nth(1)).toContainText('By quote $0 so far');
 
-    // Where something happened that this version does not know, it says so, as the desk does.
-    const unknown = { type: 'rerouted', actor: 'Kim Osei', at: '2026-10-06T13:30:00.000Z' };
-    await showOrders(page, [quotedAfter(unknown as unknown as OrderChange)]);
-    await expect(page.getByRole('list', { name: 'History' }).locator('> li').last()).toContainText(
-      'Changed in a way this version doesn’t show',
-    );
+      // Where something happened that this version does not know, it says so, as the desk does.
+      const unknown = { type: 'rerouted', actor: 'Kim Osei', at: '2026-10-06T13:30:00.000Z' };
+      await showOrders(page, [quotedAfter(unknown as unknown as OrderChange)]);
+      await expect(
+        page.getByRole('list', { name: 'History' }).locator('> li').last(),
+      ).toContainText('Changed in a way this version doesn’t show');
 
-    const order = deskOrderAfter([unknown as unknown as OrderChange]);
-    const answers = { session: deskSession, inbox, [`orders/${order.userId}/${order.id}`]: order };
-    for (const [path, json] of Object.entries(answers))
-      await page.route(`**/api/desk/${path}*`, (route) => route.fulfill({ json }));
-    await page.goto(`/desk#/orders/${deskOrder.userId}/${deskOrder.id}`);
-    await expect(page.getByText('Changed in a way this version doesn’t show')).toBeVisible();
-  });
+      const order = deskOrderAfter([unknown as unknown as OrderChange]);
+      const answers = {
+        session: deskSession,
+        inbox,
+        [`orders/${order.userId}/${order.id}`]: order,
+      };
+      for (const [path, json] of Object.entries(answers))
+        await page.route(`**/api/desk/${path}*`, (route) => route.fulfill({ json }));
+      await page.goto(`/desk#/orders/${deskOrder.userId}/${deskOrder.id}`);
+      await expect(page.getByText('Changed in a way this version doesn’t show')).toBeVisible();
+    },
+  );
 });
 
 test.describe('a decision about an order', { tag: '@nightly' }, () => {

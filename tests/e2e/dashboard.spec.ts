@@ -158,47 +158,48 @@ test.describe('the dashboard', () => {
     },
   );
 
-  test('a video fills the screen with its transport, and stands apart from the page', async ({
-    page,
-    site,
-  }) => {
-    const video = { id: 'f'.repeat(32), name: 'Trailer.mp4', size: 541, seconds: 2 };
-    await page.route('**/files/*', (route) =>
-      route.fulfill({ contentType: 'video/webm', body: Buffer.from(TWO_SECONDS, 'base64') }),
-    );
-    const by = { at: order.updatedAt, actor: 'Kim Osei' };
-    const delivered = orderAfter(
-      { ...by, type: 'written', message: '', isInternal: true, files: [video] },
-      { ...by, type: 'moved', from: 'processing', to: 'completed', files: [video.id] },
-    );
-    await openDashboard(page, site, [delivered]);
-    const play = page.getByRole('button', { name: 'Play Trailer.mp4' });
-    const inFullScreen = () =>
-      page.evaluate(() => document.fullscreenElement?.querySelector('video, button')?.localName);
-    await page.getByRole('button', { name: 'Full screen Trailer.mp4' }).click();
-    const leave = page.getByRole('button', { name: 'Exit full screen Trailer.mp4' });
-    await expect(leave).toBeVisible();
-    expect(await inFullScreen()).toBe('video');
-    await expect(play).toBeInViewport();
-    const fills = await page.locator('video').boundingBox();
-    expect(fills?.width).toBeGreaterThan(1200);
-    // The field of a comment is on the page.
-    await play.press('c');
-    await expect(page.getByRole('textbox', { name: 'Comment at 0:00' })).toBeFocused();
-    await expect.poll(inFullScreen).toBeUndefined();
-    await page.getByRole('button', { name: 'Full screen Trailer.mp4' }).click();
-    await leave.click();
-    await expect.poll(inFullScreen).toBeUndefined();
+  test(
+    'a video fills the screen with its transport, and stands apart from the page',
+    { tag: '@nightly' },
+    async ({ page, site }) => {
+      const video = { id: 'f'.repeat(32), name: 'Trailer.mp4', size: 541, seconds: 2 };
+      await page.route('**/files/*', (route) =>
+        route.fulfill({ contentType: 'video/webm', body: Buffer.from(TWO_SECONDS, 'base64') }),
+      );
+      const by = { at: order.updatedAt, actor: 'Kim Osei' };
+      const delivered = orderAfter(
+        { ...by, type: 'written', message: '', isInternal: true, files: [video] },
+        { ...by, type: 'moved', from: 'processing', to: 'completed', files: [video.id] },
+      );
+      await openDashboard(page, site, [delivered]);
+      const play = page.getByRole('button', { name: 'Play Trailer.mp4' });
+      const inFullScreen = () =>
+        page.evaluate(() => document.fullscreenElement?.querySelector('video, button')?.localName);
+      await page.getByRole('button', { name: 'Full screen Trailer.mp4' }).click();
+      const leave = page.getByRole('button', { name: 'Exit full screen Trailer.mp4' });
+      await expect(leave).toBeVisible();
+      expect(await inFullScreen()).toBe('video');
+      await expect(play).toBeInViewport();
+      const fills = await page.locator('video').boundingBox();
+      expect(fills?.width).toBeGreaterThan(1200);
+      // The field of a comment is on the page.
+      await play.press('c');
+      await expect(page.getByRole('textbox', { name: 'Comment at 0:00' })).toBeFocused();
+      await expect.poll(inFullScreen).toBeUndefined();
+      await page.getByRole('button', { name: 'Full screen Trailer.mp4' }).click();
+      await leave.click();
+      await expect.poll(inFullScreen).toBeUndefined();
 
-    // The press is the first thing that loads it.
-    await page.getByRole('button', { name: 'Picture in picture Trailer.mp4' }).click();
-    const back = page.getByRole('button', { name: 'Exit picture in picture Trailer.mp4' });
-    await expect(back).toBeVisible();
-    expect(await page.evaluate(() => document.pictureInPictureElement?.localName)).toBe('video');
-    await back.click();
-    await expect(back).toHaveCount(0);
-    expect(await page.evaluate(() => document.pictureInPictureElement)).toBeNull();
-  });
+      // The press is the first thing that loads it.
+      await page.getByRole('button', { name: 'Picture in picture Trailer.mp4' }).click();
+      const back = page.getByRole('button', { name: 'Exit picture in picture Trailer.mp4' });
+      await expect(back).toBeVisible();
+      expect(await page.evaluate(() => document.pictureInPictureElement?.localName)).toBe('video');
+      await back.click();
+      await expect(back).toHaveCount(0);
+      expect(await page.evaluate(() => document.pictureInPictureElement)).toBeNull();
+    },
+  );
 
   test(
     'loads more orders on request, and says when it cannot',
@@ -244,78 +245,83 @@ test.describe('the dashboard', () => {
     },
   );
 
-  test('reads on to the plan of its episodes, and to the order that a link is about', async ({
-    page,
-    site,
-  }) => {
-    await signUpDirectly(page, site);
-    const month = '2026-01';
-    const months = [{ month, name: 'Creator', included: 60, used: 1 }];
-    const plan: OrderPlan = {
-      ...{ billing: 'monthly', rawMinutes: 60, month, left: 59, takesEpisodes: true },
-      ...{
-        addOns: [],
-        offers: [],
-        single: { name: 'Standard Episode Edit', price: 70, addOns: [] },
-      },
-      months: months.map((each) => ({ ...each, episodes: [{ number: 1, order: number(52).id }] })),
-    };
-    const pages = [
-      Array.from({ length: 50 }, (_, index) => ({
-        ...number(index),
-        episode: { plan: number(51).id, month, of: 60 },
-      })),
-      [{ ...number(51), status: 'processing', plan }],
-      [number(52)],
-      [number(53)],
-    ];
-    await page.route('**/api/orders*', (route) => {
-      const before = Number(new URL(route.request().url()).searchParams.get('before'));
-      const headers = { Link: `</api/orders?before=${before + 1}>; rel="next"` };
-      return route.fulfill({ headers, json: pages[before] });
-    });
-    await page.goto('/dashboard');
-    await expect(page.getByRole('button', { name: /^Start episode 2/ })).toBeVisible();
-    await expect(page.getByText('Newest 51 orders')).toBeVisible();
-    await page.getByRole('link', { name: 'Episode 1', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'Service 52' })).toBeFocused();
-    await expect(page.getByText('Newest 52 orders')).toBeVisible();
-  });
+  test(
+    'reads on to the plan of its episodes, and to the order that a link is about',
+    { tag: '@nightly' },
+    async ({ page, site }) => {
+      await signUpDirectly(page, site);
+      const month = '2026-01';
+      const months = [{ month, name: 'Creator', included: 60, used: 1 }];
+      const plan: OrderPlan = {
+        ...{ billing: 'monthly', rawMinutes: 60, month, left: 59, takesEpisodes: true },
+        ...{
+          addOns: [],
+          offers: [],
+          single: { name: 'Standard Episode Edit', price: 70, addOns: [] },
+        },
+        months: months.map((each) => ({
+          ...each,
+          episodes: [{ number: 1, order: number(52).id }],
+        })),
+      };
+      const pages = [
+        Array.from({ length: 50 }, (_, index) => ({
+          ...number(index),
+          episode: { plan: number(51).id, month, of: 60 },
+        })),
+        [{ ...number(51), status: 'processing', plan }],
+        [number(52)],
+        [number(53)],
+      ];
+      await page.route('**/api/orders*', (route) => {
+        const before = Number(new URL(route.request().url()).searchParams.get('before'));
+        const headers = { Link: `</api/orders?before=${before + 1}>; rel="next"` };
+        return route.fulfill({ headers, json: pages[before] });
+      });
+      await page.goto('/dashboard');
+      await expect(page.getByRole('button', { name: /^Start episode 2/ })).toBeVisible();
+      await expect(page.getByText('Newest 51 orders')).toBeVisible();
+      await page.getByRole('link', { name: 'Episode 1', exact: true }).click();
+      await expect(page.getByRole('heading', { name: 'Service 52' })).toBeFocused();
+      await expect(page.getByText('Newest 52 orders')).toBeVisible();
+    },
+  );
 
-  test('an invoice is looked for among older orders, and is missing only once all are read', async ({
-    page,
-    site,
-  }) => {
-    await signUpDirectly(page, site);
-    const invoiced = invoicedTo('Ada Byron');
-    let isDown = true;
-    await page.route('**/api/orders*', (route) => {
-      if (!route.request().url().endsWith('?before=1'))
-        return route.fulfill({
-          headers: { Link: '</api/orders?before=1>; rel="next"' },
-          json: [number(1)],
-        });
-      return isDown ? route.fulfill({ status: 500 }) : route.fulfill({ json: [invoiced] });
-    });
-    const failure = page.getByRole('alert').filter({ hasText: 'We couldn’t load your invoice.' });
-    const invoice = page.getByRole('heading', { name: 'Invoice 00042' });
-    const tryAgain = page.getByRole('button', { name: 'Try again' });
-    await page.goto(`/dashboard/invoice#order-${invoiced.id}/42`);
-    await expect(failure).toBeVisible();
-    isDown = false;
-    await tryAgain.click();
-    await expect(invoice).toBeVisible();
+  test(
+    'an invoice is looked for among older orders, and is missing only once all are read',
+    { tag: '@nightly' },
+    async ({ page, site }) => {
+      await signUpDirectly(page, site);
+      const invoiced = invoicedTo('Ada Byron');
+      let isDown = true;
+      await page.route('**/api/orders*', (route) => {
+        if (!route.request().url().endsWith('?before=1'))
+          return route.fulfill({
+            headers: { Link: '</api/orders?before=1>; rel="next"' },
+            json: [number(1)],
+          });
+        return isDown ? route.fulfill({ status: 500 }) : route.fulfill({ json: [invoiced] });
+      });
+      const failure = page.getByRole('alert').filter({ hasText: 'We couldn’t load your invoice.' });
+      const invoice = page.getByRole('heading', { name: 'Invoice 00042' });
+      const tryAgain = page.getByRole('button', { name: 'Try again' });
+      await page.goto(`/dashboard/invoice#order-${invoiced.id}/42`);
+      await expect(failure).toBeVisible();
+      isDown = false;
+      await tryAgain.click();
+      await expect(invoice).toBeVisible();
 
-    await page.route('**/api/user', (route) => route.fulfill({ status: 500 }));
-    await page.evaluate(() => sessionStorage.clear());
-    await page.reload();
-    await expect(failure).toBeVisible();
-    await page.unroute('**/api/user');
-    await tryAgain.click();
-    await expect(invoice).toBeVisible();
+      await page.route('**/api/user', (route) => route.fulfill({ status: 500 }));
+      await page.evaluate(() => sessionStorage.clear());
+      await page.reload();
+      await expect(failure).toBeVisible();
+      await page.unroute('**/api/user');
+      await tryAgain.click();
+      await expect(invoice).toBeVisible();
 
-    await page.goto(`/dashboard/invoice#order-${invoiced.id}/43`);
-    await page.reload();
-    await expect(page.getByRole('alert')).toContainText('There’s no such invoice.');
-  });
+      await page.goto(`/dashboard/invoice#order-${invoiced.id}/43`);
+      await page.reload();
+      await expect(page.getByRole('alert')).toContainText('There’s no such invoice.');
+    },
+  );
 });

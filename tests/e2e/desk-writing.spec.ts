@@ -72,64 +72,75 @@ test('an agent sends a saved reply with the keyboard alone, and goes on to the n
 test.describe('a message whose answer got lost', () => {
   test.use({ expectedStatuses: [500] });
 
-  test('is the same one when it is sent again below what it became', async ({ page }) => {
+  test(
+    'is the same one when it is sent again below what it became',
+    { tag: '@nightly' },
+    async ({ page }) => {
+      await openOrderOfInbox(page);
+      const sent: unknown[] = [];
+      await page.route(`**/api/desk${pathOf(deskOrder)}`, (route) => {
+        const request = route.request();
+        const after = { ...deskOrder, eventCount: deskOrder.eventCount + sent.length };
+        if (request.method() === 'GET') return route.fulfill({ json: after });
+        sent.push(request.headers()['idempotency-key']);
+        return route.fulfill(sent.length === 1 ? { status: 500 } : { json: after });
+      });
+      const message = page.getByRole('textbox', { name: 'Message', exact: true });
+      const send = page.getByRole('button', { name: 'Send to the customer' });
+      await message.fill('On Friday.');
+      await send.click();
+      await expect(page.getByText('That didn’t go through', { exact: true })).toBeVisible();
+      await page.reload();
+      await send.click();
+      await expect(message).toHaveValue('');
+      expect(sent).toEqual([expect.any(String), sent[0]]);
+    },
+  );
+});
+
+test(
+  'a message quotes the customer, and waits through other orders and a reload',
+  { tag: '@nightly' },
+  async ({ page }) => {
     await openOrderOfInbox(page);
-    const sent: unknown[] = [];
-    await page.route(`**/api/desk${pathOf(deskOrder)}`, (route) => {
-      const request = route.request();
-      const after = { ...deskOrder, eventCount: deskOrder.eventCount + sent.length };
-      if (request.method() === 'GET') return route.fulfill({ json: after });
-      sent.push(request.headers()['idempotency-key']);
-      return route.fulfill(sent.length === 1 ? { status: 500 } : { json: after });
-    });
     const message = page.getByRole('textbox', { name: 'Message', exact: true });
-    const send = page.getByRole('button', { name: 'Send to the customer' });
-    await message.fill('On Friday.');
-    await send.click();
-    await expect(page.getByText('That didn’t go through', { exact: true })).toBeVisible();
-    await page.reload();
-    await send.click();
+    const note = page.getByRole('textbox', { name: 'Note', exact: true });
+    const writing = (name: string) => page.getByRole('radio', { name });
+    await writing('Note').check();
+    await note.fill('Ask Lee.');
+    // A quote leads back to the message.
+    await page.getByRole('button', { name: /^Quote ?: Rosa/ }).click();
+    await page.keyboard.insertText('We have it.');
+    const draft =
+      '> Episode 4. The notes are at https://docs.example/rivers as well.\n\nWe have it.';
+    await expect(message).toHaveValue(draft);
+    await page.goto(`/desk#${pathOf(other)}`);
+    await expect(page.getByText('Hubert Blaine').first()).toBeVisible();
     await expect(message).toHaveValue('');
-    expect(sent).toEqual([expect.any(String), sent[0]]);
-  });
-});
+    await page.goto(`/desk#${pathOf(deskOrder)}`);
+    await expect(message).toHaveValue(draft);
+    await page.reload();
+    await expect(message).toHaveValue(draft);
+    await writing('Message').press('ArrowRight');
+    await expect(writing('Note')).toBeFocused();
+    await expect(note).toHaveValue('Ask Lee.');
+  },
+);
 
-test('a message quotes the customer, and waits through other orders and a reload', async ({
-  page,
-}) => {
-  await openOrderOfInbox(page);
-  const message = page.getByRole('textbox', { name: 'Message', exact: true });
-  const note = page.getByRole('textbox', { name: 'Note', exact: true });
-  const writing = (name: string) => page.getByRole('radio', { name });
-  await writing('Note').check();
-  await note.fill('Ask Lee.');
-  // A quote leads back to the message.
-  await page.getByRole('button', { name: /^Quote ?: Rosa/ }).click();
-  await page.keyboard.insertText('We have it.');
-  const draft = '> Episode 4. The notes are at https://docs.example/rivers as well.\n\nWe have it.';
-  await expect(message).toHaveValue(draft);
-  await page.goto(`/desk#${pathOf(other)}`);
-  await expect(page.getByText('Hubert Blaine').first()).toBeVisible();
-  await expect(message).toHaveValue('');
-  await page.goto(`/desk#${pathOf(deskOrder)}`);
-  await expect(message).toHaveValue(draft);
-  await page.reload();
-  await expect(message).toHaveValue(draft);
-  await writing('Message').press('ArrowRight');
-  await expect(writing('Note')).toBeFocused();
-  await expect(note).toHaveValue('Ask Lee.');
-});
+test(
+  'a message says how much is left of it, and why it is refused',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await openOrderOfInbox(page);
+    const message = page.getByRole('textbox', { name: 'Message', exact: true });
+    await message.press('Control+Enter');
+    await expect(page.getByRole('alert').filter({ hasText: /^Message/ })).toBeVisible();
+    await message.fill('a'.repeat(1999));
+    await expect(message).toHaveAccessibleDescription(/1 character left/);
+  },
+);
 
-test('a message says how much is left of it, and why it is refused', async ({ page }) => {
-  await openOrderOfInbox(page);
-  const message = page.getByRole('textbox', { name: 'Message', exact: true });
-  await message.press('Control+Enter');
-  await expect(page.getByRole('alert').filter({ hasText: /^Message/ })).toBeVisible();
-  await message.fill('a'.repeat(1999));
-  await expect(message).toHaveAccessibleDescription(/1 character left/);
-});
-
-test('a file of an order opens beside the desk', async ({ page }) => {
+test('a file of an order opens beside the desk', { tag: '@nightly' }, async ({ page }) => {
   const path = pathOf(deliveredOrder);
   await openDesk(page, `#${path}`, { '/inbox*': inbox, [path]: deliveredOrder });
   const files = page.locator('a[href*="/files/"]');
@@ -186,16 +197,18 @@ test('figures can be taken into a spreadsheet', { tag: '@nightly' }, async ({ pa
   ]);
 });
 
-test('an order to add a message to has the day on which it was placed where the agent is', async ({
-  page,
-}) => {
-  const path = `/messages/${deskMessage.day}/${deskMessage.id}`;
-  const [order] = deskMessage.account!.orders;
-  const orders = [{ ...order, createdAt: '2026-11-19T03:00:00.000Z' }];
-  await openDesk(page, `#${path}`, {
-    '/inbox': inbox,
-    [path]: { ...deskMessage, account: { ...deskMessage.account, orders } },
-  });
-  await openStep(page, pointer, 'Add to an order');
-  await expect(page.getByRole('combobox', { name: 'Order' })).toContainText('PRO, Nov 18, 2026');
-});
+test(
+  'an order to add a message to has the day on which it was placed where the agent is',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    const path = `/messages/${deskMessage.day}/${deskMessage.id}`;
+    const [order] = deskMessage.account!.orders;
+    const orders = [{ ...order, createdAt: '2026-11-19T03:00:00.000Z' }];
+    await openDesk(page, `#${path}`, {
+      '/inbox': inbox,
+      [path]: { ...deskMessage, account: { ...deskMessage.account, orders } },
+    });
+    await openStep(page, pointer, 'Add to an order');
+    await expect(page.getByRole('combobox', { name: 'Order' })).toContainText('PRO, Nov 18, 2026');
+  },
+);

@@ -21,6 +21,7 @@ test.use({ expectedStatuses: [404] });
 
 studioTest(
   'a message of the contact form is answered, and becomes an order',
+  { tag: '@nightly' },
   async ({ page, browser, studio }) => {
     const customer = await (await browser.newContext({ baseURL: studio.url })).newPage();
     const { email } = await signUpDirectly(customer, studio);
@@ -343,141 +344,163 @@ async function changeOrder(page: Page, desk: Desk, changed: Partial<typeof deskO
   );
 }
 
-test('what an agent types stays where it is, whatever a colleague does to the order', async ({
-  page,
-}) => {
-  const desk = await openDesk(page, '', 5);
-  await rows(page).first().click();
-  const steps = page.getByRole('region', { name: 'Next step' });
-  const start = steps.getByRole('button', { name: 'Start production' });
-  await openStep(page, pointer, 'Start production');
-  const words = steps.getByLabel('Message to the customer');
-  await words.fill('We start');
-  await changeOrder(page, desk, { ...orderInProduction, id: idOf(0), takesFiles: false });
-  await expect(steps).toContainText('“Start production” isn’t possible anymore.');
-  await expect(start).toHaveCount(0);
-  await words.press('j');
-  await expect(words).toHaveValue('We startj');
-  await steps.getByRole('button', { name: 'Move the text to the message' }).click();
-  const message = page.getByRole('textbox', { name: 'Message', exact: true });
-  await expect(message).toHaveValue('We startj');
-  await expect(message).toBeFocused();
-  await expect(words).toHaveCount(0);
+test(
+  'what an agent types stays where it is, whatever a colleague does to the order',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    const desk = await openDesk(page, '', 5);
+    await rows(page).first().click();
+    const steps = page.getByRole('region', { name: 'Next step' });
+    const start = steps.getByRole('button', { name: 'Start production' });
+    await openStep(page, pointer, 'Start production');
+    const words = steps.getByLabel('Message to the customer');
+    await words.fill('We start');
+    await changeOrder(page, desk, { ...orderInProduction, id: idOf(0), takesFiles: false });
+    await expect(steps).toContainText('“Start production” isn’t possible anymore.');
+    await expect(start).toHaveCount(0);
+    await words.press('j');
+    await expect(words).toHaveValue('We startj');
+    await steps.getByRole('button', { name: 'Move the text to the message' }).click();
+    const message = page.getByRole('textbox', { name: 'Message', exact: true });
+    await expect(message).toHaveValue('We startj');
+    await expect(message).toBeFocused();
+    await expect(words).toHaveCount(0);
 
-  const eventCount = orderInProduction.eventCount + 2;
-  await changeOrder(page, desk, { ...deskOrder, id: idOf(0), eventCount, takesFiles: true });
-  await expect(page.getByText('Drop files here')).toBeVisible();
-  await expect(message).toBeFocused();
+    const eventCount = orderInProduction.eventCount + 2;
+    await changeOrder(page, desk, { ...deskOrder, id: idOf(0), eventCount, takesFiles: true });
+    await expect(page.getByText('Drop files here')).toBeVisible();
+    await expect(message).toBeFocused();
 
-  // Without a draft a form goes, and the letters that were meant for it do nothing.
-  await openStep(page, pointer, 'Start production');
-  await words.focus();
-  await changeOrder(page, desk, { ...orderInProduction, id: idOf(0), eventCount: eventCount + 1 });
-  await expect(words).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await page.keyboard.press('j');
-  await page.keyboard.press('Tab');
-  await expect(page.getByText('1 of 5')).toBeVisible();
-  await page.keyboard.press('j');
-  await expect(page.getByText('2 of 5')).toBeVisible();
-});
-
-test('the focus stays on a record when what had it is done with', async ({ page }) => {
-  await openDesk(page, '', 5);
-  await rows(page).first().click();
-  const heading = page.getByRole('heading', { level: 1 });
-  const settle = page.getByRole('button', { name: 'No reply needed' });
-  const answerWith = (address: RegExp, json: unknown) =>
-    page.route(address, (route) =>
-      route.request().method() === 'POST' ? route.fulfill({ json }) : route.fallback(),
-    );
-  await answerWith(/\/orders\//, { ...deskOrder, id: idOf(0), waitingSince: undefined });
-  await settle.press('Enter');
-  await expect(heading).toBeFocused();
-  await openStep(page, pointer, 'Start production');
-  await answerWith(/\/orders\//, { ...orderInProduction, id: idOf(0) });
-  await page.getByRole('button', { name: 'Continue' }).press('Enter');
-  const question = page.getByRole('dialog');
-  await question.getByRole('button', { name: 'Start production' }).press('Enter');
-  await expect(question).toHaveCount(0);
-  await expect(heading).toBeFocused();
-  await page.keyboard.press('j');
-  await answerWith(/\/messages\//, { ...answeredMessage, id: idOf(1) });
-  await settle.press('Enter');
-  await expect(heading).toBeFocused();
-});
-
-test('who comes back to the inbox, or searches it, goes on with the keyboard', async ({ page }) => {
-  await openDesk(page, '#/?view=unassigned', 5);
-  const heading = page.getByRole('heading', { level: 1 });
-  await page.getByRole('link', { name: 'Customers' }).click();
-  await expect(page).toHaveURL(/#\/customers$/);
-  await page.goBack();
-  await expect(heading).toHaveText('Inbox');
-  await expect(heading).toBeFocused();
-  // An entry that stands in no list.
-  await page.goto('/desk#/orders/a/b');
-  await page.getByRole('link', { name: 'Back to the inbox' }).click();
-  await expect(heading).toHaveText('Inbox');
-  await expect(heading).toBeFocused();
-
-  await page.setViewportSize({ width: 640, height: 450 });
-  const field = page.getByRole('searchbox');
-  await page.keyboard.press('/');
-  await expect(field).toBeFocused();
-  await rows(page).first().click();
-  await expect(page.getByRole('link', { name: 'Back to the inbox' })).toBeVisible();
-  await page.keyboard.press('/');
-  await expect(field).toBeFocused();
-  await expect(page).toHaveURL('/desk#/?view=unassigned');
-});
-
-test('an invoice is a view of its own, also when it cannot be read', async ({ page }) => {
-  const { invoices } = invoicedTo('Rosa Delgado');
-  const order = { ...deskOrder, id: idOf(0), invoices };
-  await openDesk(page, '', 5);
-  await page.route(/\/orders\//, (route) => route.fulfill({ json: order }));
-  await rows(page).first().click();
-  const link = page.getByRole('link', { name: /^Invoice / });
-  const name = (await link.textContent()) ?? '';
-  await link.click();
-  const heading = page.getByRole('heading', { level: 1 });
-  await expect(heading).toHaveText(name);
-  await expect(heading).toBeFocused();
-  await expect(page).toHaveTitle(new RegExp(name));
-  await page.evaluate(() => (window.location.hash += '0'));
-  await expect(page.getByText('The order has no such invoice.')).toBeVisible();
-  await expect(heading).toBeFocused();
-  await page.getByRole('link', { name: 'Back to the order' }).click();
-  await expect(link).toBeVisible();
-});
-
-test('what gets the focus stands below what stays in sight', async ({ page }) => {
-  await openDesk(page, '', 57);
-  await page.getByLabel('Select all').check();
-  const isCovered = () =>
-    page.evaluate(() => {
-      const { left, top, height, width } = document.activeElement!.getBoundingClientRect();
-      const at = document.elementFromPoint(left + width / 2, top + height / 2);
-      return at === null || !(document.activeElement?.contains(at) ?? false);
+    // Without a draft a form goes, and the letters that were meant for it do nothing.
+    await openStep(page, pointer, 'Start production');
+    await words.focus();
+    await changeOrder(page, desk, {
+      ...orderInProduction,
+      id: idOf(0),
+      eventCount: eventCount + 1,
     });
-  await page.getByRole('button', { name: 'Assign to me' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Go back' }).click();
-  await rows(page).nth(50).focus();
-  for (let row = 50; row > 20; row -= 1) {
-    await page.keyboard.press('k');
-    expect(await isCovered(), `row ${row}`).toBe(false);
-  }
-  await page.setViewportSize({ width: 1280, height: 500 });
-  await page.keyboard.press('Enter');
-  await page.getByRole('radio', { name: 'Message' }).focus();
-  const links = page.getByRole('region', { name: 'Brief and messages' }).getByRole('link');
-  await expect(links.first()).toBeAttached();
-  for (let presses = 0; presses < 4; presses += 1) {
-    await page.keyboard.press('Shift+Tab');
-    expect(await isCovered(), `Shift+Tab ${presses}`).toBe(false);
-  }
-});
+    await expect(words).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Tab');
+    await expect(page.getByText('1 of 5')).toBeVisible();
+    await page.keyboard.press('j');
+    await expect(page.getByText('2 of 5')).toBeVisible();
+  },
+);
+
+test(
+  'the focus stays on a record when what had it is done with',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await openDesk(page, '', 5);
+    await rows(page).first().click();
+    const heading = page.getByRole('heading', { level: 1 });
+    const settle = page.getByRole('button', { name: 'No reply needed' });
+    const answerWith = (address: RegExp, json: unknown) =>
+      page.route(address, (route) =>
+        route.request().method() === 'POST' ? route.fulfill({ json }) : route.fallback(),
+      );
+    await answerWith(/\/orders\//, { ...deskOrder, id: idOf(0), waitingSince: undefined });
+    await settle.press('Enter');
+    await expect(heading).toBeFocused();
+    await openStep(page, pointer, 'Start production');
+    await answerWith(/\/orders\//, { ...orderInProduction, id: idOf(0) });
+    await page.getByRole('button', { name: 'Continue' }).press('Enter');
+    const question = page.getByRole('dialog');
+    await question.getByRole('button', { name: 'Start production' }).press('Enter');
+    await expect(question).toHaveCount(0);
+    await expect(heading).toBeFocused();
+    await page.keyboard.press('j');
+    await answerWith(/\/messages\//, { ...answeredMessage, id: idOf(1) });
+    await settle.press('Enter');
+    await expect(heading).toBeFocused();
+  },
+);
+
+test(
+  'who comes back to the inbox, or searches it, goes on with the keyboard',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await openDesk(page, '#/?view=unassigned', 5);
+    const heading = page.getByRole('heading', { level: 1 });
+    await page.getByRole('link', { name: 'Customers' }).click();
+    await expect(page).toHaveURL(/#\/customers$/);
+    await page.goBack();
+    await expect(heading).toHaveText('Inbox');
+    await expect(heading).toBeFocused();
+    // An entry that stands in no list.
+    await page.goto('/desk#/orders/a/b');
+    await page.getByRole('link', { name: 'Back to the inbox' }).click();
+    await expect(heading).toHaveText('Inbox');
+    await expect(heading).toBeFocused();
+
+    await page.setViewportSize({ width: 640, height: 450 });
+    const field = page.getByRole('searchbox');
+    await page.keyboard.press('/');
+    await expect(field).toBeFocused();
+    await rows(page).first().click();
+    await expect(page.getByRole('link', { name: 'Back to the inbox' })).toBeVisible();
+    await page.keyboard.press('/');
+    await expect(field).toBeFocused();
+    await expect(page).toHaveURL('/desk#/?view=unassigned');
+  },
+);
+
+test(
+  'an invoice is a view of its own, also when it cannot be read',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    const { invoices } = invoicedTo('Rosa Delgado');
+    const order = { ...deskOrder, id: idOf(0), invoices };
+    await openDesk(page, '', 5);
+    await page.route(/\/orders\//, (route) => route.fulfill({ json: order }));
+    await rows(page).first().click();
+    const link = page.getByRole('link', { name: /^Invoice / });
+    const name = (await link.textContent()) ?? '';
+    await link.click();
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText(name);
+    await expect(heading).toBeFocused();
+    await expect(page).toHaveTitle(new RegExp(name));
+    await page.evaluate(() => (window.location.hash += '0'));
+    await expect(page.getByText('The order has no such invoice.')).toBeVisible();
+    await expect(heading).toBeFocused();
+    await page.getByRole('link', { name: 'Back to the order' }).click();
+    await expect(link).toBeVisible();
+  },
+);
+
+test(
+  'what gets the focus stands below what stays in sight',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await openDesk(page, '', 57);
+    await page.getByLabel('Select all').check();
+    const isCovered = () =>
+      page.evaluate(() => {
+        const { left, top, height, width } = document.activeElement!.getBoundingClientRect();
+        const at = document.elementFromPoint(left + width / 2, top + height / 2);
+        return at === null || !(document.activeElement?.contains(at) ?? false);
+      });
+    await page.getByRole('button', { name: 'Assign to me' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Go back' }).click();
+    await rows(page).nth(50).focus();
+    for (let row = 50; row > 20; row -= 1) {
+      await page.keyboard.press('k');
+      expect(await isCovered(), `row ${row}`).toBe(false);
+    }
+    await page.setViewportSize({ width: 1280, height: 500 });
+    await page.keyboard.press('Enter');
+    await page.getByRole('radio', { name: 'Message' }).focus();
+    const links = page.getByRole('region', { name: 'Brief and messages' }).getByRole('link');
+    await expect(links.first()).toBeAttached();
+    for (let presses = 0; presses < 4; presses += 1) {
+      await page.keyboard.press('Shift+Tab');
+      expect(await isCovered(), `Shift+Tab ${presses}`).toBe(false);
+    }
+  },
+);
 
 test.describe('live', { tag: '@nightly' }, () => {
   test.use({ expectsOffline: true });

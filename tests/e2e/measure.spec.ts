@@ -190,7 +190,7 @@ test(
   },
 );
 
-test('measuring stops when somebody says so', async ({ page }) => {
+test('measuring stops when somebody says so', { tag: '@nightly' }, async ({ page }) => {
   await page.goto(YOURS);
   await picker(page).hover({ force: true });
   // The worker never comes.

@@ -105,32 +105,36 @@ test(
   },
 );
 
-for (const [width, height] of [
-  [390, 844],
-  [1440, 900],
-] as const)
-  test(`an order is two fields, all in view on ${width} × ${height}`, async ({ page, site }) => {
-    await page.setViewportSize({ width, height });
-    await signUpDirectly(page, site);
-    const dialog = await openOrder(page, 'Lite Edit');
-    await expect(dialog.getByRole('textbox')).toHaveCount(2);
-    const submit = dialog.getByRole('button', { name: 'Place order, $40', exact: true });
-    await expect(submit).toBeInViewport({ ratio: 1 });
-    const hidden = () => dialog.evaluate((box) => box.scrollHeight - box.clientHeight);
-    expect(await hidden()).toBe(0);
-    // With more in it than fits, the button stays.
-    await submit.click();
-    await dialog.getByText(/a date,? or a show name/).click();
-    await expect(dialog.getByLabel('Show or project')).toBeVisible();
-    expect(await hidden()).toBeGreaterThan(0);
-    await expect(submit).toBeInViewport({ ratio: 1 });
-    // An error in what was folded again is shown.
-    await fillIn(dialog);
-    await dialog.getByLabel('Show or project').fill('x'.repeat(200));
-    await dialog.getByText(/a date,? or a show name/).click();
-    await submit.click();
-    await expect(dialog.getByLabel('Show or project')).toBeFocused();
-  });
+for (const { width, height, tag } of [
+  { width: 390, height: 844, tag: [] },
+  { width: 1440, height: 900, tag: '@nightly' },
+])
+  test(
+    `an order is two fields, all in view on ${width} × ${height}`,
+    { tag },
+    async ({ page, site }) => {
+      await page.setViewportSize({ width, height });
+      await signUpDirectly(page, site);
+      const dialog = await openOrder(page, 'Lite Edit');
+      await expect(dialog.getByRole('textbox')).toHaveCount(2);
+      const submit = dialog.getByRole('button', { name: 'Place order, $40', exact: true });
+      await expect(submit).toBeInViewport({ ratio: 1 });
+      const hidden = () => dialog.evaluate((box) => box.scrollHeight - box.clientHeight);
+      expect(await hidden()).toBe(0);
+      // With more in it than fits, the button stays.
+      await submit.click();
+      await dialog.getByText(/a date,? or a show name/).click();
+      await expect(dialog.getByLabel('Show or project')).toBeVisible();
+      expect(await hidden()).toBeGreaterThan(0);
+      await expect(submit).toBeInViewport({ ratio: 1 });
+      // An error in what was folded again is shown.
+      await fillIn(dialog);
+      await dialog.getByLabel('Show or project').fill('x'.repeat(200));
+      await dialog.getByText(/a date,? or a show name/).click();
+      await submit.click();
+      await expect(dialog.getByLabel('Show or project')).toBeFocused();
+    },
+  );
 
 test.describe('an order', () => {
   test.use({ expectedStatuses: [500] });
