@@ -315,7 +315,7 @@ function* clipProblems(
 ): Iterable<Problem> {
   const src = attribute(node, 'src');
   const path = posix.join(posix.dirname(file.path), src);
-  if (src.endsWith('.mp3') && !paths.includes(path)) {
+  if (/^(?!\w+:).*\.mp3$/.test(src) && !paths.includes(path)) {
     const message = file.path.startsWith('blog/')
       ? `There is no recording ${path}.${didYouMean(path, paths)}`
       : 'Recordings are played in posts only.';

@@ -42,6 +42,29 @@ describe('installed packages', () => {
     expect(readFileSync('netlify.toml', 'utf8')).toContain(`NODE_VERSION = "${node}"`);
   });
 
+  it.each([
+    'astro',
+    '@astrojs/mdx',
+    '@astrojs/netlify',
+    '@astrojs/react',
+    '@netlify/blobs',
+    '@netlify/functions',
+    '@radix-ui/react-accordion',
+    '@radix-ui/react-dialog',
+    'bcryptjs',
+    'jose',
+    'nanostores',
+    'react',
+    'react-hook-form',
+    'zod',
+  ])('that the site is built on are in use: %s', (name) => {
+    expect(manifest.dependencies).toHaveProperty([name]);
+    const importing = globSync(['src/**/*.{ts,tsx,astro}', 'netlify/**/*.ts', 'astro.config.mjs'])
+      .map((file) => readFileSync(file, 'utf8'))
+      .filter((source) => new RegExp(`from '${name}[/']`).test(source));
+    expect(importing).not.toEqual([]);
+  });
+
   it('run no install script that is not on the allow list', () => {
     const withScript = new Set(
       packages.filter(([, entry]) => entry.hasInstallScript).map(([path]) => nameOf(path)),
