@@ -64,6 +64,7 @@ export function readPasted(html: string): Pasted | undefined {
 }
 
 function takeLosses(body: HTMLElement): string[] {
+  const hasColors = [...body.querySelectorAll<HTMLElement>('[style], font')].some(isColored);
   const hasMerged = body.querySelector(
     '[colspan]:not([colspan="1"]), [rowspan]:not([rowspan="1"])',
   );
@@ -73,7 +74,33 @@ function takeLosses(body: HTMLElement): string[] {
     });
     return length === 0 ? [] : [`${length} ${length === 1 ? one : many}`];
   });
-  return [...taken, ...(hasMerged ? ['cells over several columns or rows'] : [])];
+  return [
+    ...taken,
+    ...(hasColors ? ['colors'] : []),
+    ...(hasMerged ? ['cells over several columns or rows'] : []),
+  ];
+}
+
+/** Whether something is in a color that means something: no shade of gray, and not the blue of links. */
+function isColored(element: HTMLElement): boolean {
+  if (element.closest('a') || !element.textContent.trim()) return false;
+  const { color, backgroundColor, background } = element.style;
+  const given = [color, backgroundColor || background, element.getAttribute('color') ?? ''];
+  return given.some((value) => {
+    const [red = 0, green = red, blue = red] = channelsOf(value);
+    return Math.max(red, green, blue) - Math.min(red, green, blue) > 24;
+  });
+}
+
+/** Colors that a clipboard has by name. */
+const NAMED = /^(yellow|lime|aqua|cyan|fuchsia|magenta|red|green|blue|orange|purple)\b/i;
+
+function channelsOf(color: string): number[] {
+  if (NAMED.test(color)) return [255, 0, 0];
+  const hex = /^#([\da-f]{6})\b/i.exec(color)?.[1]?.match(/../g);
+  if (hex) return hex.map((each) => Number.parseInt(each, 16));
+  const isClear = /^rgba\(.*,\s*0\)$/.test(color);
+  return isClear ? [] : (color.match(/[\d.]+/g) ?? []).map(Number);
 }
 
 interface WordItem {
