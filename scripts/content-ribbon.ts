@@ -11,6 +11,7 @@ import { formatProblem, isMistake } from './content-check/problem.ts';
 const findMistakes = () =>
   checkContent(readContent('content')).filter(isMistake).map(formatProblem);
 
+/** Runs in the page. */
 const show = (lines: readonly string[]) => {
   document.querySelector('#content-mistakes')?.remove();
   if (lines.length === 0) return;

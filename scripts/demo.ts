@@ -211,6 +211,7 @@ function findCustomer(deps: Dependencies) {
   return findByAddress(deps, addressIdOf(customer.email));
 }
 
+/** Somebody with an account whose address is confirmed. */
 async function makeCustomer(deps: Dependencies) {
   await register(deps, customer, { address: 'demo', idempotencyKey: undefined });
   const account = await findCustomer(deps);

@@ -152,6 +152,7 @@ const statuses: readonly (readonly [path: string, wanted: number, advice: string
   ['/admin', 200, 'The editor’s page is a function: its log says why.'],
 ];
 
+/** What only Netlify's pages show. */
 const TO_LOOK_FOR = [
   'The log of the function sweep has a line with "route":"sweep" and "status":200 every five minutes. None: schedules don’t run, and failed emails wait for `npm run ops -- sweep`. One with "sys_configuration_invalid": the line names the setting.',
   'Rate limits: under the project’s "Rate limiting" or in the deploy’s log, which of our five rules apply (SECURITY.md, "Limits"). No GET can tell without a flood.',

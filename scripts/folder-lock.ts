@@ -9,6 +9,7 @@ type Lock = 'start' | 'build';
 
 export interface Holder {
   pid: number;
+  /** Where it serves, once it does. */
   url?: string | undefined;
 }
 

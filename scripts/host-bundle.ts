@@ -8,6 +8,7 @@ import { build } from 'esbuild';
 
 import { BUILD_MARK, explainUncaught, SettingError } from './command.ts';
 
+/** Copied as they are. */
 const COPIED = ['dist', 'netlify.toml', BUILD_MARK];
 /** Packages from before ES modules ask for Node's own with `require`. */
 const WITH_REQUIRE =

@@ -44,6 +44,7 @@ const browserFile = 'test-results/e2e.json';
 /** Written by the tests of the site in content/: what should be put right, and lets nothing fail. */
 const warningsFile = resolve('test-results/warnings.txt');
 const FROZEN = 'test-results/frozen';
+/** What a build reads. */
 const SOURCES =
   'astro.config.mjs netlify.toml package-lock.json public scripts src tests/fixtures/content.tgz';
 

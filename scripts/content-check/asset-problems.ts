@@ -20,6 +20,7 @@ import {
   type SourceFile,
 } from './problem.ts';
 
+/** Files that nothing reads, names that make no address, drawings, and pictures. */
 export function* assetProblems(content: Content): Iterable<Problem> {
   const { entries, media, strays } = content;
   for (const file of strays)

@@ -6,6 +6,7 @@ import { collections, type CollectionName, type Content, type Entry } from './co
 import { asWarning, didYouMean, repeated, type Problem } from './problem.ts';
 import { fieldName, type Path } from './yaml.ts';
 
+/** What must agree between files: names, ids, numbers of entries. */
 export function* catalogueProblems(content: Content): Iterable<Problem> {
   for (const { at, problem } of [...content.of('services'), ...content.of('plans')]) {
     const name = at('name');
@@ -73,6 +74,7 @@ function* repeatedValues(content: Content): Iterable<Problem> {
   }
 }
 
+/** How many questions each page shows. */
 const questionsOf = { home: 5, pricing: 6, contact: 3 } as const;
 
 /** Values of a key that need an entry each. */

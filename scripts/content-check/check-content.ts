@@ -54,6 +54,7 @@ export function checkContent(
   return inOrder([...problems, ...formProblems(right, content.timeZone)]);
 }
 
+/** What is said of a file in another form than the editor's. */
 export const NOT_NORMAL = 'The editor would write this line differently: run "npm run format".';
 
 /** The file of an entry as /admin would save it; `undefined` when it cannot be read. */

@@ -49,6 +49,7 @@ export interface Entry {
   id: string;
   file: SourceFile;
   yaml: YamlSource;
+  /** The text below the front matter. */
   body: MdxBody;
   /** Where the text below the front matter begins; 0 in YAML files. */
   textStart: number;
@@ -68,6 +69,7 @@ export interface Content {
   entries: readonly Entry[];
   /** What texts show, play, and offer. */
   media: readonly Medium[];
+  /** Files that no collection reads. */
   strays: readonly SourceFile[];
   /** The table of STYLE.md: what is not written, and what is in its place. */
   wordList: readonly (readonly [not: string, but: string])[];
@@ -173,6 +175,7 @@ function timeZoneOf(site: readonly Entry[]): string {
 }
 
 const STYLE = 'STYLE.md';
+/** Files for those who write, and for the code. */
 const isAside = (path: string) => ['README.md', STYLE, 'reply-hours.json'].includes(path);
 
 function readWordList(style: string): [not: string, but: string][] {
@@ -181,6 +184,7 @@ function readWordList(style: string): [not: string, but: string][] {
   return [...rows].slice(2).map(([, not = '', but = '']) => [not, but]);
 }
 
+/** The collection that reads a file; undefined for strays. */
 function collectionOf(path: string): CollectionName | undefined {
   return collectionNames.find((name) => {
     const { kind, path: place } = collections[name];

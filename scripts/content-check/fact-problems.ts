@@ -21,6 +21,7 @@ export function* calendarProblems(
   yield* announcements(entry, timeZone, now);
 }
 
+/** What contradicts the company's own files. */
 export function* factProblems(content: Content): Iterable<Problem> {
   const company = content.of('site').find(({ at }) => at('part') === 'company');
   const facts = {
@@ -57,6 +58,7 @@ function* claimProblems(
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
+/** Addresses at our host, or at one that is nearly ours. */
 function tellEmail(found: string, ours: string): string | undefined {
   if (found === ours || ours === '') return undefined;
   const [host = '', known = ''] = [found.split('@')[1], ours.split('@')[1]];
@@ -64,6 +66,7 @@ function tellEmail(found: string, ours: string): string | undefined {
   return `"${found}" is no address of ours: write "${ours}".`;
 }
 
+/** A number that differs from ours in a few digits. */
 function tellPhone(found: string, ours: string): string | undefined {
   const digits = (text: string) => text.replaceAll(/\D/g, '').slice(-10);
   const [said, known] = [digits(found), digits(ours)];
@@ -93,6 +96,7 @@ function tellHours(found: string, tokens: TokenValues): string | undefined {
   return `Write ${token} in place of "${found}": our hours are looked up in site/hours.yaml.`;
 }
 
+/** A misspelled colleague. */
 function tellName(found: string, names: readonly string[]): string | undefined {
   const isNear = (name: string) =>
     // Of most that is another name, lengths tell, too, and sooner.

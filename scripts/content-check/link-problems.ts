@@ -129,10 +129,12 @@ function judgeLink(
 /** A former address in a text, and the page of that text. */
 interface Moved extends Redirect {
   entry: Entry;
+  /** Place in the list. */
   index: number;
 }
 
 interface Redirects {
+  /** As written in redirects.yaml. */
   list: readonly Redirect[];
   moved: readonly Moved[];
   /** What the build makes of both; those of the list come first. */
@@ -360,6 +362,7 @@ function sayOver(entry: Entry, url: string, { targets, timeZone, now }: Basis): 
     : `${path} was over on ${day}, and leads to ${over.to} since: write that, or remove the link.`;
 }
 
+/** When readers first see a link. */
 const seenFrom = (entry: Entry, timeZone: string) =>
   Math.max(
     liveFrom(entry, timeZone),
@@ -474,6 +477,7 @@ function faultOfPicture(
   return faultOfFile(posix.join(posix.dirname(entry.file.path), url), pictures);
 }
 
+/** A link to a file beside its text. */
 function faultOfDownload(
   { collection, file }: Entry,
   { type, url }: LinkNode,

@@ -17,6 +17,7 @@ export const mixedLetter = new RegExp(
   'gu',
 );
 
+/** A name as it looks. */
 export const asSeen = (name: string): string =>
   name
     .normalize('NFKC')

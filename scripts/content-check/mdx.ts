@@ -35,6 +35,7 @@ export function readMdx(file: SourceFile, bodyStart: number, problems: Problem[]
   }
 }
 
+/** Offset of a node in the file, in characters. */
 export function offsetOf(node: MdastNode): number {
   return node.position?.start.offset ?? 0;
 }

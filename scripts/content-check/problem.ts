@@ -39,6 +39,7 @@ export function formatAnnotation(problem: Problem): string {
 
 const escape = (text: string, signs: RegExp) => text.replaceAll(signs, encodeURIComponent);
 
+/** By file, then by place. */
 export function inOrder(problems: readonly Problem[]): Problem[] {
   // Not localeCompare: the order must be the same on every machine.
   const byFile = (a: Problem, b: Problem) => Number(a.file > b.file) - Number(a.file < b.file);
@@ -58,6 +59,7 @@ export function* repeated<Item>(
 export interface SourceFile {
   /** Inside the content folder, with `/`: `services/lite-edit.yaml`. */
   path: string;
+  /** Path in messages. */
   shownPath: string;
   text: string;
   /** A mistake at an offset in the text; at 0 when it is about the whole file. */

@@ -181,6 +181,7 @@ function describe(found: unknown, typed: string): string {
   return typeof found === 'object' && found !== null ? 'keys with values' : typed;
 }
 
+/** How to write what was probably meant. */
 function advise(issue: Issue, found: unknown, typed: string): string {
   if (issue.message.startsWith('must be a price')) {
     const price = likelyPrice(found);

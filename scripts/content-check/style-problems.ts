@@ -58,6 +58,7 @@ const always: readonly Rule[] = [
   [/\?{2,}|,{2,}/g, (found) => `One "${found[0]}" is enough.`],
 ];
 
+/** Links as Markdown doesn't know them. */
 const brokenLinks: Rule = [
   /\[[^\]\n]+\]\s+\((?:\/|https?:|mailto:)[^)\n]*\)|\([^()\n]+\)\[(?:\/|https?:|mailto:)[^\]\n]*\]|\[[^\]\n]+\]\[[^\]\n]*\]|\[\[[^\]\n]+\]\]|\[[^\]\n]+\]\((?:[^()\n]*\s[^()\n]*\)|[^()\n]*$)/g,
   (found) =>

@@ -13,6 +13,7 @@ import { isShouted, shorten, SHOUTED } from './shown-problems.ts';
 import { isQuoted } from './style-problems.ts';
 import { fieldName, type YamlText } from './yaml.ts';
 
+/** How far a stated reading time may be from the counted one. */
 const READING_TIME_TOLERANCE = 0.4;
 
 /** Headings, reading times, dates, words, and what a block of the toolbar left to be written. */
@@ -65,6 +66,7 @@ function* readingTime({ file, body, at, problem }: Entry): Iterable<Problem> {
   yield problem(['readMinutes'], `${counted}, not ${stated}.`);
 }
 
+/** Titles, and what search engines show under them. */
 function* titleProblems({ collection, yaml, at, problem }: Entry): Iterable<Problem> {
   for (const field of ['title', 'searchTitle']) {
     const title = at(field);
@@ -92,6 +94,7 @@ function* titleProblems({ collection, yaml, at, problem }: Entry): Iterable<Prob
     );
 }
 
+/** How the message about a post without a date begins. */
 export const UNDATED = 'Without a date, this post comes last on /blog';
 
 /** A public post without a date, and a revision to come. */

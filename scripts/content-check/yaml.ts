@@ -2,6 +2,7 @@ import { isMap, isNode, isScalar, isSeq, parseDocument, Parser, type YAMLError }
 
 import type { Problem, SourceFile } from './problem.ts';
 
+/** The keys and places in lists that lead to a value. */
 export type Path = readonly PropertyKey[];
 
 /** "entries.3.question": places in lists count from 1, as people do. */
@@ -22,6 +23,7 @@ export interface YamlSource {
   value: unknown;
   /** Offset of a value; for one that is missing, of what it is missing from. */
   offsetOf: (path: Path) => number;
+  /** Offset of the key of a value. */
   keyOffsetOf: (path: Path) => number;
   /** A value as it was typed, up to the end of its line; empty for one that is missing. */
   typedAt: (path: Path) => string;
@@ -89,6 +91,7 @@ export function readYaml(
 const COMMENT =
   'What follows # is left out: put the text in quotes if that belongs to it, or remove the comment.';
 
+/** The type of a value with nothing in it. */
 const EMPTY = 'EMPTY';
 const isQuoted = (type?: string) => type === 'QUOTE_DOUBLE' || type === 'QUOTE_SINGLE';
 
@@ -112,6 +115,7 @@ interface YamlPlace {
 
 const nowhere: YamlPlace = { path: [], key: 0, value: 0, end: 0, type: undefined, text: undefined };
 
+/** The places of a value and of all that is in it. */
 function* placesIn(
   node: unknown,
   path: Path,

@@ -19,6 +19,7 @@ export function isReservedName(host: string): boolean {
   return /(^|\.)(example(\.(com|org|net))?|test|invalid|localhost|local)$/i.test(host);
 }
 
+/** The report in plain words; its last line is the answer. */
 export function formatDeployReport(findings: Finding[]): string {
   const blocking = findings.filter(({ isBlocking }) => isBlocking);
   const count = `${blocking.length} ${blocking.length === 1 ? 'problem' : 'problems'}`;

@@ -24,6 +24,7 @@ const explanations: Readonly<Record<Change['kind'], string>> = {
   changed: 'was changed after the editor had read it. Nothing is saved yet.',
 };
 
+/** Where nobody's name is known. */
 const others = 'It may have been “git pull,” another tab, or another program.';
 
 const labels: Readonly<Record<Choice, string>> = {

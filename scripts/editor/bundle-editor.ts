@@ -22,6 +22,7 @@ const editorFile = fileURLToPath(import.meta.resolve('@sveltia/cms'));
 const editor = dirname(editorFile);
 /** The bundled package, kept between builds for as long as node_modules is. */
 const CACHE_FOLDER = 'node_modules/.cache/editor';
+/** The bundled package beside the page. */
 const PACKAGE_FILE = './cms.js';
 
 /** Said where no repository is set; on a developer's machine, the editor takes its place. */
@@ -157,8 +158,10 @@ function publicPart(content: Content): Content {
   return { ...content, entries, media };
 }
 
+/** What one editor notes for others in a text. */
 const NOTES = /\{\/\*[^]*?\*\/\}/g;
 
+/** A price to come, in a file with prices. */
 const NEXT_PRICE = /^nextPrice:.*\n(?:[ \t]+.*\n?)*/m;
 const withoutLines = (text: string) => text.replaceAll(/.+/g, '');
 

@@ -26,6 +26,7 @@ const PAUSE_MS = 150;
 const UNCHECKED = 'unchecked';
 
 interface State extends Answer {
+  /** Why nothing was checked. */
   fault?: string | undefined;
   isChecked?: boolean;
   /** Whose draft it goes on in. */
@@ -55,6 +56,7 @@ export function makeCheck(places: readonly FormPlace[], means: Means) {
   // A key is pressed sooner than a text is checked, and a save waits for all that was asked.
   const askOfForm = askNewest((question: Question) => ask<Answer>(question));
   const fileOf = (entry: ApiEntry) => fileIn(entry, places);
+  /** Every file as the editor has read it, by its path. */
   const known = new Map<string, FormFile>();
   /** Drafts of lists by the files of the lists: other entries may name what they add before it is published. */
   const draftsOf = new Map<string, string[]>();

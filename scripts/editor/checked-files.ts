@@ -18,6 +18,7 @@ export type Files = Record<string, string | Uint8Array | null>;
 /** Files as they will be, all at once; undefined where one is deleted. */
 export type Change = Readonly<Record<string, Uint8Array | undefined>>;
 
+/** What the page asks of the worker. */
 export type Question =
   /** @param isAll whether entries that are not among the files were deleted */
   | { learn: Files; isAll: boolean }
@@ -34,12 +35,15 @@ export interface Finding extends Problem {
 
 export interface Answer {
   own: Finding[];
+  /** What the change makes wrong in other files. */
   elsewhere: Problem[];
 }
 
+/** What publishing would make otherwise. */
 export interface Verdict {
   /** Mistakes, which keep it from being published. */
   refused: Problem[];
+  /** What may be meant. */
   asked: Problem[];
 }
 

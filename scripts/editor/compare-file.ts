@@ -58,6 +58,7 @@ export interface Difference {
   key: string;
   theirs: unknown;
   mine: unknown;
+  /** Who changed it. */
   by: 'them' | 'me' | 'both';
 }
 

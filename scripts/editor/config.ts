@@ -35,10 +35,12 @@ import { shapeOf } from './schema-shape.ts';
 import { TEXT_FIELD, type BlockForm } from './text-edits.ts';
 import type { LinkTarget } from './text-field.tsx';
 
+/** What the build hands to the page of /admin. */
 export interface EditorConfig {
   /** Whether changes can be sent anywhere but into a folder on this machine. */
   hasRepository: boolean;
   cms: CmsConfig;
+  /** The company's. */
   timeZone: string;
   /** What is said of an entry that others need, such as `blog/room-tone`, before it is deleted. */
   links: Record<string, string>;

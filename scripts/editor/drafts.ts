@@ -12,8 +12,10 @@ interface Base {
   draft: Draft | undefined;
 }
 
+/** What this needs of the page. */
 export interface Means extends Access {
   fileOf: (entry: ApiEntry) => FormFile | undefined;
+  /** Every file as the editor has read it, by its path. */
   known: ReadonlyMap<string, FormFile>;
   alert: (sentence: string) => void;
   confirm: (question: string) => boolean;
@@ -62,6 +64,7 @@ export class Drafts {
   readonly #heads = new Map<string, string>();
   /** Branches that begin at what is published, and whose files nobody has compared yet. */
   readonly #uncompared = new Set<string>();
+  /** Branches by the numbers of their pull requests. */
   readonly #branches = new Map<number, string>();
   /** What the save that is under way was compared with. */
   #base: Promise<Base> | undefined;
@@ -377,5 +380,6 @@ function placeOf(entry: ApiEntry) {
 const branchOf = (collection: string, slug: string) =>
   `${BRANCHES}${collection}/${slug.replaceAll('%', '%25').replaceAll('/', '%2F')}`;
 
+/** In the reader's own time. */
 const inWords = (at: Date) =>
   at.toLocaleString('en-US', { month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' });

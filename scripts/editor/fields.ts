@@ -11,6 +11,7 @@ import { shapeOf } from './schema-shape.ts';
 
 const { timeZone } = readYaml(readFileSync('content/site/company.yaml', 'utf8')) as Company;
 
+/** Longer texts get a field of several lines. */
 const LONG_TEXT = 100;
 
 /**

@@ -1,5 +1,6 @@
 // The repository at GitHub, as far as the editor asks for more than the package does.
 
+/** An open pull request of the editor's. */
 export interface Draft {
   /** What GraphQL knows it by. */
   id: string;
@@ -8,10 +9,12 @@ export interface Draft {
   /** Whether GitHub refuses to merge it until it is said to be ready. */
   isDraft: boolean;
   branch: string;
+  /** Its newest commit. */
   head: string;
   /** Who saved that, and when. */
   by: string;
   at: Date;
+  /** The files that it changes. */
   paths: string[];
   /** Those of them that it adds, as a new address does. */
   added: string[];
@@ -68,7 +71,9 @@ interface DraftsAnswer {
 }
 
 export class Repository {
+  /** `owner/name` */
   readonly name: string;
+  /** The branch that is published. */
   readonly main: string;
   readonly #access: Access;
 

@@ -22,6 +22,7 @@ type AddressOf = (picture: string) => string;
 
 /** The preview runs no code of a page, and /admin's policy would refuse it. */
 const INACTIVE = 'script, noscript, link[rel=preload], link[rel=modulepreload], meta[http-equiv]';
+/** What a layout adds to a text. */
 const BY_LAYOUT = 'astro-island, .ticks';
 /** A text may have the first block of its kind. */
 const ADDED = `<base target="_blank">${['prose', 'clip', 'embed', 'gallery']

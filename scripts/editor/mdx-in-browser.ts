@@ -9,6 +9,7 @@ import type { MdastNode } from 'satteri';
 
 type Extension = ReturnType<typeof mdxjs>;
 type Construct = Extract<NonNullable<Extension['text']>[number], { tokenize: unknown }>;
+/** A line and a column, as messages begin. */
 type Place = string;
 
 /**

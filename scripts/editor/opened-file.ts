@@ -3,8 +3,10 @@ import type { askWhich, Choice } from './ask-which.ts';
 import { compareFile, type Change } from './compare-file.ts';
 import type { ApiEntry, FormFile } from './form-files.ts';
 
+/** What this needs of the page. */
 export interface Means {
   fileOf: (entry: ApiEntry) => FormFile | undefined;
+  /** Every file as the editor has read it, by its path. */
   known: ReadonlyMap<string, FormFile>;
   /** The text of a file now; undefined when there is none. @throws Error when that cannot be told. */
   read: (path: string) => Promise<string | undefined> | undefined;
@@ -38,6 +40,7 @@ export class OpenedFile {
     this.#means = means;
   }
 
+  /** The file that the form had read. */
   get path(): string | undefined {
     return this.#opened?.path;
   }

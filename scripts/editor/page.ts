@@ -18,6 +18,7 @@ import { CHECK_FIELD, CHOICE_FIELD, savedForm } from './saved-form.ts';
 import { TEXT_FIELD } from './text-edits.ts';
 import { makeTextField } from './text-field.tsx';
 
+/** Opens the editor, where there is anything to save to. */
 export async function openEditor({
   cms,
   formats,

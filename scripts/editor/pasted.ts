@@ -18,6 +18,7 @@ export interface Pasted {
 type Root = Extract<ReturnType<typeof toMdast>, { type: 'root' }>;
 type Block = Root['children'][number];
 
+/** As the texts of content/ are written. */
 const WRITTEN: Options = {
   bullet: '-',
   rule: '-',

@@ -26,6 +26,7 @@ interface State {
   page?: LivePage | undefined;
   /** Which page it is, and of when. */
   note?: string | undefined;
+  /** Why there is no page, or not all of it. */
   fault?: string | undefined;
   width: keyof typeof widths;
 }

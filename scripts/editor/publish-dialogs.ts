@@ -6,6 +6,7 @@ import type { PriceEdit, Publication, Publisher } from './publisher.ts';
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
+/** What is about to be published, and what came of it. */
 class PublishDialog {
   #publication: Publication | undefined;
   #isPublishing = false;

@@ -28,11 +28,14 @@ export interface PriceEdit {
 
 export type PricedValue = Partial<Record<'name' | PriceEdit['key'], string>>;
 
+/** What this needs of the page. */
 export interface Means {
   /** What the content check finds that it doesn't find in what is published. */
   check: (published: Files, change: Change) => Promise<Verdict>;
+  /** The texts of the site as it was built. */
   known: () => Promise<Files>;
   formOf: (path: string) => SavedForm | undefined;
+  /** The company's. */
   timeZone: string;
   wait: (milliseconds: number) => Promise<unknown>;
 }

@@ -11,6 +11,7 @@ export type Shape = z.core.JSONSchema.BaseSchema;
 
 interface FileForm {
   shape: Shape;
+  /** The company's. */
   timeZone: string;
 }
 
@@ -35,6 +36,7 @@ export function toNormalYaml(
   return stringify(written, NORMAL_YAML);
 }
 
+/** The file of an entry that has a text below its front matter. */
 export function toNormalMdx(
   front: unknown,
   body: string,
@@ -105,6 +107,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** How /admin reads and writes the files of a collection. */
 export interface SavedForm {
   fromFile: (text: string) => unknown;
   toFile: (value: Record<string, unknown>) => string;

@@ -16,6 +16,7 @@ export interface Edit {
   from: number;
   to: number;
   insert: string;
+  /** Offsets in `insert`. */
   select: readonly [start: number, end: number];
 }
 

@@ -48,6 +48,7 @@ interface Form extends Questions {
 }
 
 interface State {
+  /** What the last paste could not keep. */
   lost: readonly string[];
 }
 
@@ -91,6 +92,7 @@ type BlockForms = Readonly<Record<string, BlockForm>>;
 type FormOf = (names: readonly string[], forms: BlockForms) => Form;
 
 const whatIsShown = 'shows, for people who can’t see it';
+/** Several become a gallery. */
 const pictures: FormOf = (names, forms) => ({
   title: names.length > 1 ? 'Gallery' : 'Picture',
   questions: [

@@ -36,6 +36,7 @@ const CODE = /^[^\s'"]*$/;
 /** The same for a value of YAML, which may be no text to read. */
 export const setValue = (text: string): string => (CODE.test(text) ? text : setText(text));
 
+/** The attributes of blocks that are read. */
 const shownAttribute = /(?<=\s(?:alt|caption|hole|title|tone|when)=")[^"]*(?=")/g;
 
 /** The same for MDX, whose code and markup stay as they are; a text that cannot be read stays, too. */

@@ -15,6 +15,7 @@ const COMPRESSIBLE = /^text\/|[/+](javascript|json|wasm|xml)$/;
 /** Makes texts a tenth larger than the best quality, which would take the start a quarter of a minute. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } };
 
+/** In the order in which they are preferred. */
 const encodings = [
   { name: 'br', compress: (content: Buffer) => promisify(brotliCompress)(content, BROTLI) },
   { name: 'gzip', compress: (content: Buffer) => promisify(gzip)(content) },

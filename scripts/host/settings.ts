@@ -6,6 +6,7 @@ import { allowsStorage, type SiteRules } from '../local/site-rules.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** How the site is reached on this machine. */
 export interface HostSettings {
   host: string;
   port: number;

@@ -45,6 +45,7 @@ export interface LocalServer {
   stop(): Promise<void>;
 }
 
+/** How long an idle connection stays open. */
 const KEEP_ALIVE_MS = 60_000;
 /** How long running requests have left when the server stops. */
 const STOP_TIMEOUT_MS = 1000;

@@ -6,6 +6,7 @@ import { parseAllRedirects } from '@netlify/redirect-parser';
 /** A path as Netlify compares it: whether there is a slash at its end makes no difference. */
 export const withoutSlash = (pathname: string) => pathname.replace(/(?<=.)\/$/, '');
 
+/** Where a redirect rule sends a path, placeholders filled in. */
 export interface RedirectMatch {
   to: string;
   status: number;

@@ -47,6 +47,7 @@ const buttonsOf = (referenceTo: ReferenceTo) =>
       .check(justOne('to', 'orders')),
   );
 
+/** What stands between the head and the last words. */
 function sectionsOf(referenceTo: ReferenceTo) {
   return {
     proof: list('Figures of the home page, under the head.', [2, 3], referenceTo('stats'))

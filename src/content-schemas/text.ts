@@ -49,6 +49,7 @@ const dollars = (form: RegExp, message: string) =>
     .regex(form, message)
     .transform((text) => Number(text.slice(1)));
 
+/** What customers pay. */
 export const price = dollars(
   /^\$[1-9]\d{0,4}(\.(?!00)\d\d)?$/,
   'must be a price above $0, written like $40, $64.95, or $1200',
@@ -85,6 +86,7 @@ export const placeholder = tick(
   'true while this is a placeholder; the deploy check then asks for the real one.',
 );
 
+/** The pages a button in content may lead to. */
 const buttonTargets = ['contact', 'services', 'pricing', 'help', 'blog', 'auth'] as const;
 
 /** An address that the content check follows. */
