@@ -78,11 +78,7 @@ export async function createAccount(body: RegisterRequest): Promise<FieldErrors 
   attempt = attemptOf(body, attempt);
   try {
     const user = await callApi(registerContract, { body, idempotencyKey: attempt.key });
-    enter(
-      { ...user, isEmailConfirmed: false },
-      `Welcome to ${site.name}!`,
-      'Your account has been created successfully.',
-    );
+    enter(user, `Welcome to ${site.name}!`, 'Your account has been created successfully.');
     return undefined;
   } catch (error) {
     showFailure('Registration failed', error, 'Failed to create account');
