@@ -223,18 +223,22 @@ test('its address opens it without a script file, by keyboard it is one stage of
   await expect(picker(page)).toBeFocused();
 });
 
-test('the pages that people send lead on to it, and to a service', async ({ page, request }) => {
-  const html = await (await request.get('/yours')).text();
-  expect(html).toMatch(/<meta property="og:image" content="[^"]+\/social\/yours\.png"/);
-  expect(html).toContain('content="noindex"');
-  await page.goto('/yours');
-  await expect(page).toHaveURL(/\/#yours$/);
-  await expect(page.getByRole('radio', { name: 'Yours' })).toBeChecked();
-  const service = await (await request.get('/services/lite-edit')).text();
-  expect(service).toMatch(
-    /<meta property="og:image" content="[^"]+\/social\/services\/lite-edit\.png"/,
-  );
-  await page.goto('/services/lite-edit');
-  await expect(page).toHaveURL(/\/services#lite-edit$/);
-  await expect(page.getByRole('heading', { name: 'Lite Edit' })).toBeInViewport();
-});
+test(
+  'the pages that people send lead on to it, and to a service',
+  { tag: '@nightly' },
+  async ({ page, request }) => {
+    const html = await (await request.get('/yours')).text();
+    expect(html).toMatch(/<meta property="og:image" content="[^"]+\/social\/yours\.png"/);
+    expect(html).toContain('content="noindex"');
+    await page.goto('/yours');
+    await expect(page).toHaveURL(/\/#yours$/);
+    await expect(page.getByRole('radio', { name: 'Yours' })).toBeChecked();
+    const service = await (await request.get('/services/lite-edit')).text();
+    expect(service).toMatch(
+      /<meta property="og:image" content="[^"]+\/social\/services\/lite-edit\.png"/,
+    );
+    await page.goto('/services/lite-edit');
+    await expect(page).toHaveURL(/\/services#lite-edit$/);
+    await expect(page.getByRole('heading', { name: 'Lite Edit' })).toBeInViewport();
+  },
+);
