@@ -41,7 +41,12 @@ export function rowToEntry<Row extends OpenRow>(deps: Context, row: Row): EntryO
     isLate: isLate(rest.waitingSince, deps.now()),
   };
   if (row.kind === 'message') return shown as EntryOf<Row>;
-  const customer = row.mail && { email: rest.email, ...row.mail };
+  const { mail } = row;
+  const customer = mail && {
+    email: rest.email,
+    isEmailConfirmed: mail.isConfirmed,
+    isMailRefused: mail.isRefused,
+  };
   return { ...shown, ...mailObstacleOf(deps, customer) } as EntryOf<Row>;
 }
 

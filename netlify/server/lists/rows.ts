@@ -2,7 +2,15 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 
 import * as z from 'zod/mini';
 
-import type { CustomerEntry, MessageEntry, OrderEntry } from '../../../src/contracts/desk.ts';
+import { messageTopics } from '../../../src/contracts/contact.ts';
+import {
+  orderStages,
+  type CustomerEntry,
+  type MessageEntry,
+  type OrderEntry,
+} from '../../../src/contracts/desk.ts';
+import type { FieldsOf } from '../../../src/contracts/fields.ts';
+import { orderStatuses } from '../../../src/contracts/orders.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { DAY_MS } from '../lib/time.ts';
 import {
@@ -25,83 +33,144 @@ import {
 /** What depends on the moment, or on who asks. */
 type Momentary = 'isLate' | 'isUnread' | 'mailObstacle' | 'formerAssignee';
 
+/** What lists show of orders and messages alike. */
+const shownFields = {
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  createdAt: z.string(),
+  waitingSince: z.optional(z.string()),
+  assignee: z.optional(z.string()),
+  lastLine: z.optional(z.object({ by: z.string(), text: z.string(), at: z.string() })),
+  doneAt: z.optional(z.string()),
+  eventCount: z.int(),
+};
+
+const shownOrderSchema = z.object({
+  ...shownFields,
+  kind: z.literal('order'),
+  userId: z.string(),
+  serviceName: z.string(),
+  status: z.enum(orderStatuses),
+  price: z.number(),
+  stage: z.enum(orderStages),
+  dueOn: z.optional(z.string()),
+  files: z.optional(z.int()),
+  plan: z.optional(
+    z.object({
+      month: z.string(),
+      used: z.int(),
+      included: z.int(),
+      due: z.number(),
+      change: z.optional(z.object({ from: z.string(), name: z.string() })),
+    }),
+  ),
+  episode: z.optional(
+    z.object({
+      plan: z.string(),
+      month: z.string(),
+      number: z.optional(z.int()),
+      of: z.int(),
+    }),
+  ),
+} satisfies FieldsOf<Omit<OrderEntry, Momentary>>);
+
+const shownMessageSchema = z.object({
+  ...shownFields,
+  kind: z.literal('message'),
+  day: z.string(),
+  service: z.enum(messageTopics),
+} satisfies FieldsOf<Omit<MessageEntry, Momentary>>);
+
+const shownCustomerSchema = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  createdAt: z.string(),
+} satisfies FieldsOf<CustomerEntry>);
+
 /** What a week's figures need of an order. */
-interface OrderFacts {
+const orderFactsSchema = z.object({
   /** Hours from the order to the studio's first word, and to the first completion. */
-  answeredAfter?: number | undefined;
-  deliveredAfter?: number | undefined;
-  quotes: number;
-  accepted: number;
+  answeredAfter: z.optional(z.number()),
+  deliveredAfter: z.optional(z.number()),
+  quotes: z.number(),
+  accepted: z.number(),
   /** US cents, without what was refunded. */
-  paidCents: number;
-  dueCents: number;
+  paidCents: z.number(),
+  dueCents: z.number(),
   /** Of changes that were asked for. */
-  rounds: number;
+  rounds: z.number(),
   /** An answer took longer than is promised. */
-  wasLate: boolean;
-}
+  wasLate: z.boolean(),
+});
 
-interface BaseRow {
-  id: string;
+const rowFields = {
+  id: z.string(),
   /** Of two rows about the same thing the higher one counts. */
-  version: number;
+  version: z.int(),
   /** Of the latest event (ISO 8601, UTC). */
-  at: string;
-}
+  at: z.string(),
+};
 
-interface WorkRow extends BaseRow {
+const workFields = {
+  ...rowFields,
   /** From `searchableWords`. */
-  words: string;
+  words: z.string(),
   /** Whether agents have something to do about it. */
-  isOpen: boolean;
+  isOpen: z.boolean(),
   /** Who did what is to be read last, `customer` or an agent's name; `count` events were there then. */
-  news: { actor: string; count: number };
+  news: z.object({ actor: z.string(), count: z.int() }),
   /** Where the visit came from. */
-  source?: string | undefined;
+  source: z.optional(z.string()),
   /** Of whoever has it, also once they are no agent any more. */
-  assigneeName?: string | undefined;
-}
+  assigneeName: z.optional(z.string()),
+};
 
-export interface OrderRow extends WorkRow {
-  kind: 'order';
-  userId: string;
-  shown: Omit<OrderEntry, Momentary>;
+const orderRowSchema = z.object({
+  ...workFields,
+  kind: z.literal('order'),
+  userId: z.string(),
+  shown: shownOrderSchema,
   /** It has a settled price that is not paid. */
-  isUnpaid: boolean;
+  isUnpaid: z.boolean(),
   /** What is known of mail to the customer; absent once the account is closed. */
-  mail?: { isEmailConfirmed: boolean; isMailRefused: boolean } | undefined;
+  mail: z.optional(z.object({ isConfirmed: z.boolean(), isRefused: z.boolean() })),
   /** When the calendar changes it (ISO 8601, UTC): it is a plan that runs. */
-  wakesAt?: string | undefined;
-  facts: OrderFacts;
-}
+  wakesAt: z.optional(z.string()),
+  facts: orderFactsSchema,
+});
+export type OrderRow = z.infer<typeof orderRowSchema>;
 
-export interface MessageRow extends WorkRow {
-  kind: 'message';
-  shown: Omit<MessageEntry, Momentary>;
-  isSpam: boolean;
-}
+const messageRowSchema = z.object({
+  ...workFields,
+  kind: z.literal('message'),
+  shown: shownMessageSchema,
+  isSpam: z.boolean(),
+});
+export type MessageRow = z.infer<typeof messageRowSchema>;
 
-export interface CustomerRow extends BaseRow {
-  kind: 'customer';
-  words: string;
-  shown: CustomerEntry;
-}
+const customerRowSchema = z.object({
+  ...rowFields,
+  kind: z.literal('customer'),
+  words: z.string(),
+  shown: shownCustomerSchema,
+});
+export type CustomerRow = z.infer<typeof customerRowSchema>;
 
 /** It was erased; a row that comes late does not bring it back. */
-interface GoneRow extends BaseRow {
-  kind: 'gone';
-}
+const goneRowSchema = z.object({ ...rowFields, kind: z.literal('gone') });
+type GoneRow = z.infer<typeof goneRowSchema>;
 
+const rowSchema = z.discriminatedUnion('kind', [
+  orderRowSchema,
+  messageRowSchema,
+  customerRowSchema,
+  goneRowSchema,
+]);
 export type Row = OrderRow | MessageRow | CustomerRow;
 type AnyRow = Row | GoneRow;
-
-/** That it is a row at all: what is in it, this site has written itself, and can build again. */
-const rowSchema = z.looseObject({
-  kind: z.enum(['order', 'message', 'customer', 'gone']),
-  id: z.string(),
-  version: z.int(),
-  at: z.string(),
-});
 
 /** Rows that the snapshot keeps beside those of what is to be done, and as many that wait to be paid: the latest. */
 export const SNAPSHOT_ROWS = 10_000;
@@ -290,7 +359,7 @@ const MAXIMUM_LISTINGS = 3;
 async function readRow({ store, log }: Context, key: string): Promise<AnyRow | 'gone' | undefined> {
   return unlessCorrupt(async () => {
     const stored = await store('desk').get(key);
-    return stored ? (parseDocument(rowSchema, key, stored.value) as unknown as AnyRow) : 'gone';
+    return stored ? parseDocument(rowSchema, key, stored.value) : 'gone';
   }, log);
 }
 

@@ -190,11 +190,10 @@ export function orderRowOf(stored: StoredOrder, user: StoredUser | undefined): O
     assigneeName: order.assigneeName,
     ...waking,
     news: { actor: news?.actor ?? '', count: (news?.sequence ?? 0) + 1 },
-    source,
-    mail: user && {
-      isEmailConfirmed: user.isEmailConfirmed,
-      isMailRefused: user.isMailRefused,
-    },
+    ...(source === undefined ? {} : { source }),
+    ...(user
+      ? { mail: { isConfirmed: user.isEmailConfirmed, isRefused: user.isMailRefused } }
+      : {}),
     shown: {
       kind: 'order',
       id,
@@ -209,8 +208,8 @@ export function orderRowOf(stored: StoredOrder, user: StoredUser | undefined): O
       stage: stageOf(order),
       // What is delivered is due no more.
       dueOn: isOpen(order) ? order.dueOn : undefined,
-      plan,
-      episode: order.episode && placeOf(order.episode),
+      ...(plan ? { plan } : {}),
+      ...(order.episode ? { episode: placeOf(order.episode) } : {}),
       files: order.files.filter(({ actor }) => actor === 'customer').length || undefined,
       assignee: order.assignee,
       lastLine: lastLineOf(order),
