@@ -1007,11 +1007,15 @@ export function withoutCustomer(value: OrderValue, event: StepEvent<'anonymized'
       ? withoutWords(change)
       : [{ at: change.at, actor: change.actor, type: change.type }],
   );
+  const { at, actor, type, serviceName, priceCents, source, rounds } = value.placed;
+  const { turnaround, addOns, plan, episode } = value.placed;
+  const terms = { serviceName, priceCents, rounds, turnaround, addOns, plan, episode };
   return {
     ...value,
     // The other one can be found by trying what the customer may have written.
     fingerprint: NO_FINGERPRINT,
-    placed: { ...value.placed, details: undefined },
+    // An allowlist, as for the changes: a field that is added later goes with the customer.
+    placed: { at, actor, type, source, ...terms },
     changes: [...changes, event],
     uploads: [],
     starting: undefined,
