@@ -67,11 +67,14 @@ describe('rows', () => {
     expect(await versionsIn(deps)).toHaveLength(10);
   });
 
-  it('that cannot be read are left out and logged, without hiding others', async () => {
+  it.each([
+    ['what is no row', { kind: 'none' }],
+    ['a row with half of its fields', { ...makeRow(1), shown: undefined }],
+  ])('that cannot be read are left out and logged, without hiding others: %s', async (_, value) => {
     const { deps, events } = await makeLists(makeRow(1), makeRow(2));
     const desk = deps.store('desk');
     const key = `rows/${idOf(1)}/000001`;
-    await desk.put(key, { kind: 'none' }, { ifMatch: (await desk.get(key))!.etag });
+    await desk.put(key, value, { ifMatch: (await desk.get(key))!.etag });
     expect(await versionsIn(deps)).toEqual(firsts(2));
     expect(events).toEqual(['data_record_corrupt']);
   });
