@@ -31,7 +31,7 @@ const nowhere = `<h1>Nowhere to save yet</h1>
 <code>editing.repository</code>, such as <code>owner/name</code>, and publishes the site again.</p>
 <p>Until then, <code>npm run edit</code> opens the editor on a developer’s machine.</p>`;
 
-/** There, the buttons that sign in to the git host would lead nowhere. */
+/** There, the buttons that sign in to GitHub would lead nowhere. */
 const withoutSignIn = '.inner > .buttons > .button.secondary { display: none }';
 
 /** What is uploaded there would belong to no draft: the switch to that page, and the last of what can be made. */

@@ -182,7 +182,7 @@ function add(target: UploadTarget, upload: KeptUpload): void {
 
 /** Goes on with a paused or failed upload as soon as it is its turn. */
 export function resume(id: string): void {
-  change(id, { state: 'waiting', problem: undefined });
+  change(id, { state: 'waiting', problem: undefined, isFinal: false });
   runNext();
 }
 

@@ -512,6 +512,19 @@ describe('Uploads', () => {
     expect(first()).toMatchObject({ problem: 'File name must be text', isFinal: true });
   });
 
+  it('can be paused again when a refused file is picked once more', async () => {
+    const answer = { code: 'file_refused', message: 'It didn’t arrive complete.' };
+    server.refusals.set('complete', Response.json(answer, { status: 422 }));
+    const file = fileOf('a.wav', 4);
+    await uploads.sendFiles(target, [file]);
+    await pass(1000);
+    expect(first()).toMatchObject({ state: 'failed', isFinal: true });
+    await uploads.sendFiles(target, [file]);
+    expect(first()).toMatchObject({ state: 'sending', isFinal: false });
+    await pass(1000);
+    expect(completed).toHaveBeenCalledTimes(1);
+  });
+
   it('fail when the file is gone from the disk, and when storage keeps refusing', async () => {
     const file = fileOf('a.wav', PART_BYTES);
     const gone = new Blob();
