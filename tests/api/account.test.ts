@@ -349,6 +349,23 @@ describe('POST /api/account/close', () => {
     expect((await again.get('/api/orders')).json).toEqual([]);
   });
 
+  it.each([true, false])(
+    'tells agents what was canceled (address confirmed: %s)',
+    async (isConfirmed) => {
+      const { site, ada } = await makeWorld({ isConfirmed });
+      for (let order = 0; order < 2; order += 1) await placeOrder(site, ada);
+      await site.settled();
+      site.out.mails.length = 0;
+      expect((await closeAccount(ada)).status).toBe(204);
+      await site.settled();
+      const toAgents = site.out.mails.filter(({ id }) => id.endsWith('-agents'));
+      expect(toAgents.map(titleOf)).toEqual(
+        isConfirmed ? ['Order canceled', 'Order canceled'] : [],
+      );
+      for (const { text } of toAgents) expect(text).toContain('Ada Lovelace');
+    },
+  );
+
   it('needs the password, also at the moment when it is changed', async () => {
     const { site, ada, elsewhere } = await makeAda();
     const wrong = await ada.post('/api/account/close', { password: NEW_PASSWORD });

@@ -67,7 +67,7 @@ const write: Act = ({ deps }, number) =>
     isInternal: false,
   }).then(nothing, nothing);
 const cancel: Act = ({ deps, user }) => cancelOrder(deps, user, orderId).then(nothing, nothing);
-const anonymize: Act = ({ deps }) => anonymizeOrder(deps, place).then(nothing, nothing);
+const anonymize: Act = ({ deps }) => anonymizeOrder(deps, place, true).then(nothing, nothing);
 
 /** What two agents and a customer can do to one order: rounds, and what is in one happens at the same time. */
 const act = fc.oneof(
@@ -112,7 +112,7 @@ describe('any interleaving of moves, deliveries, notes, decisions, cancellations
           const answers = await Promise.all(round.map((one) => one(world, (number += 1))));
           stored += answers.filter(Boolean).length;
         }
-        await anonymizeOrder(deps, place);
+        await anonymizeOrder(deps, place, true);
         const [{ text } = { text: '' }, ...others] = world.store('orders').documents.values();
         expect(others).toEqual([]);
         const { placed, changes } = orderSchema.parse(JSON.parse(text));

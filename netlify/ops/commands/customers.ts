@@ -112,7 +112,7 @@ async function erase(
 ): Promise<void> {
   const { site, terminal } = call;
   const { deps, queue } = site;
-  if (!account) await anonymizeOrders(deps, userId);
+  if (!account) await anonymizeOrders(deps, userId, true);
   else if (!account.user.closed) await closeAccount(deps, account, actor);
   else queue.push({ pointer: await addPointer(deps, { kind: 'user', userId }), mine: new Set() });
   await runAfterResponse(deps, queue, handlers);

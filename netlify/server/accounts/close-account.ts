@@ -70,16 +70,20 @@ async function close(
   const entry = owe(deps, { id: deps.newId(), about: CLOSED, to: 'customer' });
   const closed = stamp(deps, actor);
   // From this write on the account is closed; the work after it erases it.
-  const changed = await changeAndWork(deps, account, (now) =>
-    mayClose(now) ? { ...now, closed, sessions: [], outbox: [...now.outbox, entry] } : undefined,
+  const changed = await changeAndWork(
+    deps,
+    account,
+    (now) =>
+      mayClose(now) ? { ...now, closed, sessions: [], outbox: [...now.outbox, entry] } : undefined,
+    // The erasure cancels what fails or is missing here.
+    () =>
+      orLogged(deps.log, 'canceling the orders of a closed account', () =>
+        cancelOrders(deps, open, actor),
+      ),
   );
   if (!changed?.isStored) return false;
   const { id, isEmailConfirmed: isConfirmed } = changed.user;
   deps.log.record('user_closed', { user: pseudonym(id), isConfirmed });
-  // The work after the response cancels what fails or is missing here.
-  await orLogged(deps.log, 'canceling the orders of a closed account', () =>
-    cancelOrders(deps, open, actor),
-  );
   return true;
 }
 
@@ -146,7 +150,7 @@ export async function eraseAccount(
       isCustomerConfirmed: user.isEmailConfirmed,
     }) && deps.now() - Date.parse(closed.at) < MAIL_DUE_MS;
   if (isMailDue && (await send(account)) !== 'done') return 'left';
-  if (!(await anonymizeOrders(deps, userId))) return 'left';
+  if (!(await anonymizeOrders(deps, userId, user.isEmailConfirmed))) return 'left';
   await removeFilesOf(deps, userId);
   await eraseRows(deps, [userId]);
   await deps.store('users').delete(keyOf(userId));
@@ -154,12 +158,19 @@ export async function eraseAccount(
   return 'done';
 }
 
-/** @returns false when an order is unreadable and must stay. */
-export async function anonymizeOrders(deps: Dependencies, userId: string): Promise<boolean> {
+/**
+ * @param isConfirmed whether the customer's address was.
+ * @returns false when an order is unreadable and must stay.
+ */
+export async function anonymizeOrders(
+  deps: Dependencies,
+  userId: string,
+  isConfirmed: boolean,
+): Promise<boolean> {
   const ids = await listOrderIds(deps, userId);
   const results = await mapParallel(ids, async (id) => {
     try {
-      await anonymizeOrder(deps, id);
+      await anonymizeOrder(deps, id, isConfirmed);
       return true;
     } catch (error) {
       logFailure(error, deps.log);

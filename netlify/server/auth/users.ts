@@ -90,12 +90,14 @@ export async function changeAccount(
 
 /**
  * Changes an open account that owes mail then, or that lists show in another way: it is worked on after the response.
+ * @param follow what follows from the change, and whose own work comes before that on the account. Never rejects.
  * @returns as `changeAccount` does.
  */
 export async function changeAndWork(
   deps: Dependencies,
   account: Account,
   decide: (user: UserValue) => UserValue | undefined,
+  follow?: () => Promise<unknown>,
 ): Promise<Changed | undefined> {
   // Before the change, so that nothing is forgotten.
   const pointer = await addPointer(deps, { kind: 'user', userId: account.user.id });
@@ -106,8 +108,10 @@ export async function changeAndWork(
       mine = new Set(next?.outbox.slice(now.outbox.length).map(idOf));
       return next;
     });
-    if (changed?.isStored) deps.enqueue({ pointer, known: changed.document, mine });
-    else await removePointer(deps, pointer);
+    if (changed?.isStored) {
+      await follow?.();
+      deps.enqueue({ pointer, known: changed.document, mine });
+    } else await removePointer(deps, pointer);
     return changed;
   } catch (error) {
     if (error instanceof ApiError) await removePointer(deps, pointer);

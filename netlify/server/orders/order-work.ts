@@ -62,7 +62,7 @@ export async function workOnOrder(
       const cancel = { ...id, to: 'cancelled', actor: 'customer' } as const;
       await moveOrder(deps, cancel, { read, customer: { user: undefined } });
     }
-    await anonymizeOrder(deps, id);
+    await anonymizeOrder(deps, id, true);
     await foldRows(deps);
     return workOnOrder(deps, id, { mine }, round);
   }
@@ -94,13 +94,20 @@ function fold(id: OrderId, document: Document<OrderValue>) {
   return { order: foldOrder(id, document.value), document };
 }
 
-/** Ends an order without what names its customer; one that is still open was canceled first. Repeatable. */
-export async function anonymizeOrder(deps: Dependencies, id: OrderId): Promise<void> {
+/**
+ * Ends an order without what names its customer; one that is still open was canceled first. Repeatable.
+ * @param isConfirmed whether the customer's address was; agents aren't told of an order where it was not.
+ */
+export async function anonymizeOrder(
+  deps: Dependencies,
+  id: OrderId,
+  isConfirmed: boolean,
+): Promise<void> {
   const stamped = stamp(deps, 'customer');
   const { document } = await update(deps.store('orders'), orderSchema, orderKey(id), (value) => {
     if (!value || foldOrder(id, value).isAnonymous) return { result: undefined };
     return {
-      next: withoutCustomer(value, { ...stamped, type: 'anonymized' }),
+      next: withoutCustomer(value, { ...stamped, type: 'anonymized' }, isConfirmed),
       result: undefined,
     };
   });

@@ -1001,7 +1001,11 @@ const NAMELESS = 'Further work';
 const NO_FINGERPRINT = '0'.repeat(64);
 
 /** The document without what names the customer, as the last thing that happens to the order. */
-export function withoutCustomer(value: OrderValue, event: StepEvent<'anonymized'>): OrderValue {
+export function withoutCustomer(
+  value: OrderValue,
+  event: StepEvent<'anonymized'>,
+  isConfirmed: boolean,
+): OrderValue {
   const changes = value.changes.flatMap((change) =>
     isKnown(change)
       ? withoutWords(change)
@@ -1020,7 +1024,7 @@ export function withoutCustomer(value: OrderValue, event: StepEvent<'anonymized'
     uploads: [],
     starting: undefined,
     // What the customer was to be told is over; what agents are told names nobody.
-    outbox: value.outbox.filter(({ to }) => to !== 'customer'),
+    outbox: value.outbox.filter(({ to }) => to === 'webhook' || (to === 'agents' && isConfirmed)),
   };
 }
 

@@ -153,7 +153,7 @@ describe('an order of a former customer', () => {
   it('keeps what the agents need and nothing else', () => {
     const { details, ...placed } = before.placed;
     expect(details).toBeDefined();
-    expect(withoutCustomer(before, anonymized)).toEqual({
+    expect(withoutCustomer(before, anonymized, true)).toEqual({
       ...before,
       // Of the words that are gone, which somebody could guess.
       fingerprint: '0'.repeat(64),
@@ -201,12 +201,12 @@ describe('an order of a former customer', () => {
     ['rerouted', { to: 'Ada' }, {}],
   ])('keeps of what was %s no word', (type, told, left) => {
     const event = { ...stamped, type, message: 'For Ada.', ...told } as OrderChange;
-    const { changes } = withoutCustomer(makeOrderValue({ changes: [event] }), anonymized);
+    const { changes } = withoutCustomer(makeOrderValue({ changes: [event] }), anonymized, true);
     expect(changes).toEqual([{ ...stamped, type, ...left }, anonymized]);
   });
 
   it('names nobody, not even whoever has the account now', () => {
-    const left = foldOrder(on, withoutCustomer(before, anonymized));
+    const left = foldOrder(on, withoutCustomer(before, anonymized, true));
     expect(JSON.stringify(left)).not.toMatch(/ada/i);
     const { customerName, customerEmail } = withCustomer(left, {
       ...makeUser(),
