@@ -68,15 +68,17 @@ const runs = new Map<string, { controller: AbortController; ended: Promise<void>
 export async function sendFiles(target: UploadTarget, files: Iterable<File>): Promise<void> {
   await recallUploads(target);
   for (const file of files) {
-    const known = $uploads
+    const alike = $uploads
       .get()
-      .find(
+      .filter(
         ({ orderId, name, size, state }) =>
           orderId === target.orderId &&
           name === file.name &&
           size === file.size &&
           state !== 'done',
       );
+    // Two versions may have one name and one size.
+    const known = alike.find(({ lastModified }) => lastModified === file.lastModified) ?? alike[0];
     if (known) void goOnWith(known, file).then((isSame) => isSame || sendNew(target, file));
     else sendNew(target, file);
   }

@@ -391,6 +391,7 @@ describe('Uploads', () => {
     await pass(300);
     await send();
     await send(500, 'b');
+    await send(500, 'b');
     await pass(20_000);
     expect(completed).toHaveBeenCalledTimes(2);
   });
