@@ -121,6 +121,7 @@ test('nothing moves when the rest of a page comes later', async ({ page }) => {
     for (const [selector, next] of [
       ['[data-search]', '<astro-island'],
       ['h1', '<fieldset'],
+      ['.stops', '<div class="of-yours'],
     ] as const) {
       await page.setViewportSize({ width, height: 900 });
       end = next;
