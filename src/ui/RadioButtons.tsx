@@ -1,5 +1,3 @@
-import styles from './RadioButtons.module.css';
-
 interface RadioButtonsProps<Value extends string | undefined> {
   /** For people who can’t see that they belong together. */
   legend: string;
@@ -18,7 +16,7 @@ export function RadioButtons<Value extends string | undefined>({
   onChange,
 }: RadioButtonsProps<Value>) {
   return (
-    <fieldset className={`row row-2 ${styles['buttons']}`}>
+    <fieldset className="row row-2 joined">
       <legend className="visually-hidden">{legend}</legend>
       {options.map(([each, label]) => (
         <label key={label} className="button button-small">
