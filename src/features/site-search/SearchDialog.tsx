@@ -98,7 +98,7 @@ export function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
           onPoint={setActive}
           onFollow={onClose}
         />
-        <p className="site-search-keys" aria-hidden="true">
+        <p className="site-search-keys keys" aria-hidden="true">
           <kbd>↑</kbd> <kbd>↓</kbd> to move, <kbd>Enter</kbd> to open, <kbd>Esc</kbd> to close
         </p>
       </div>
