@@ -82,7 +82,7 @@ export function BulkBar({ entries }: { entries: Entry[] }) {
         </>
       )}
       {/* There from the start, so that screen readers hear what comes into it. */}
-      <p className={styles['told']} role="status">
+      <p className="told" role="status">
         {result}
       </p>
       {plan && (

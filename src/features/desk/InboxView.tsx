@@ -59,7 +59,7 @@ export function InboxView({ place }: { place: InboxPlace }) {
         <div className="stack stack-3">
           <InboxFilters place={place} inbox={data} />
           {/* There from the start, so that screen readers hear what comes into it. */}
-          <p className={`fine ${styles['told']}`} role="status">
+          <p className="fine told" role="status">
             {inbox && sayFound(place, inbox)}
           </p>
           {inbox && (

@@ -218,7 +218,7 @@ export function Card({ title, children }: { title: string; children: ReactNode }
 export function ChangeNotice({ what }: { what: string }) {
   const change = useStore($change, { ssr: 'initial' });
   return (
-    <div className={styles['told']} role="alert">
+    <div className="told" role="alert">
       {change !== undefined && (
         <p className={`notice-box ${styles['change']}`}>
           {change} Below is the {what} as it is now; what you typed is still here.
