@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 
 import { readFileLink } from '../contracts/links.ts';
+import { splitMatches } from '../lib/matches.ts';
 
 /** Longer paths are shown cut; the host, which says where a link leads, never is. */
 const SHOWN_PATH_LENGTH = 40;
@@ -47,26 +48,11 @@ export function FileLinks({ links, target }: FileLinksProps) {
 
 /** What somebody wrote, with its https addresses as links. */
 export function LinkedText({ text }: { text: string }) {
-  return splitLinks(text).map(({ text: part, href }, index) =>
-    href ? <FileLink key={index} address={href} /> : part,
+  return splitMatches(text, ADDRESS).map(({ text: part, isMatch }, index) =>
+    isMatch ? <FileLink key={index} address={part} /> : part,
   );
 }
 
 /** Brackets count in pairs, and punctuation at the end belongs to the sentence. */
 const ADDRESS =
   /https:\/\/(?:[^\s<>"“”()]|\([^\s<>"“”()]*\))*(?:[^\s<>"“”().,;:!?'’\]]|\([^\s<>"“”()]*\))/g;
-
-/** Cuts a text at the https addresses in it that may be links; the parts put together are the text. */
-export function splitLinks(text: string): { text: string; href?: string }[] {
-  const parts: { text: string; href?: string }[] = [];
-  let end = 0;
-  for (const { 0: address, index } of text.matchAll(ADDRESS)) {
-    const link = readFileLink(address);
-    if (!link) continue;
-    if (index > end) parts.push({ text: text.slice(end, index) });
-    parts.push({ text: address, href: link.href });
-    end = index + address.length;
-  }
-  if (end < text.length) parts.push({ text: text.slice(end) });
-  return parts;
-}
