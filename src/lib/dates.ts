@@ -1,14 +1,3 @@
-const monthAndYear = new Intl.DateTimeFormat('en-US', {
-  year: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-});
-
-/** "January 2025" for `2025-01`. */
-export function formatYearMonth(yearMonth: string): string {
-  return monthAndYear.format(new Date(`${yearMonth}-01T00:00:00Z`));
-}
-
 // Dates are those of a time zone that is named, so that builds and browsers say the same wherever they are.
 
 /** "March 4, 2026". */

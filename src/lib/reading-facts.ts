@@ -1,5 +1,6 @@
 // What stands under the title of a text: on its page, and beside its form at /admin.
-import { formatDate, formatYearMonth } from './dates.ts';
+import { formatMonth } from '../contracts/plans.ts';
+import { formatDate } from './dates.ts';
 
 /** Reading time of every post. */
 export const POST_READ_MINUTES = 5;
@@ -26,7 +27,7 @@ interface Revised {
 
 export const guideFacts = ({ readMinutes, updated }: Revised): string[] => [
   `${readMinutes} min read`,
-  ...(updated ? [`Updated ${formatYearMonth(updated)}`] : []),
+  ...(updated ? [`Updated ${formatMonth(updated)}`] : []),
 ];
 
 export const articleFacts = (article: Revised, company: string): string[] => [

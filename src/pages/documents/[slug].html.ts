@@ -4,7 +4,7 @@ import type { APIRoute } from 'astro';
 import { transformSync } from 'esbuild';
 
 import { renderText } from '../../components/text.ts';
-import { formatYearMonth } from '../../lib/dates.ts';
+import { formatMonth } from '../../contracts/plans.ts';
 import { escapeXml } from '../../lib/seo/xml.ts';
 import { getDocuments, type DownloadedDocument } from '../../queries/content.ts';
 import { company } from '../../company.ts';
@@ -38,7 +38,7 @@ export const GET: APIRoute<{ text: DownloadedDocument }> = async ({ props: { tex
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} · ${site.name}</title><style>${styles.code}</style></head>
 <body><main class="page"><header class="stack"><h1>${title}</h1><p class="lead">${lead}</p>
-<p class="mono">By ${author}, ${site.name} · ${formatYearMonth(text.data.updated)}</p></header>
+<p class="mono">By ${author}, ${site.name} · ${formatMonth(text.data.updated)}</p></header>
 <div class="prose">${body.replaceAll('href="/', `href="${site.url}/`)}</div>
 <footer class="mono"><a href="${site.url}">${new URL(site.url).host}</a> · ${company.email}</footer>
 </main></body></html>`);
