@@ -1,3 +1,5 @@
+import { clockTime } from '../contracts/playing-time.ts';
+
 /** A line of a contents list. */
 export interface Chapter {
   /** Id of the heading. */
@@ -24,10 +26,6 @@ function countWords(text: string): number {
   return text.split(/\s+/).filter((word) => /\w/.test(word)).length;
 }
 
-function timeCode(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}
-
 /** The chapters of a text with the time at which a reader of its stated length reaches each, in steps of five seconds. */
 export function timedChapters(
   headings: readonly Heading[],
@@ -39,7 +37,7 @@ export function timedChapters(
   const total = Math.max(1, sum(words));
   return chaptersAmong(headings).map(({ slug, text }, index) => {
     const share = sum(words.slice(0, index + 1)) / total;
-    return { id: slug, title: text, mark: timeCode(Math.round((share * minutes * 60) / 5) * 5) };
+    return { id: slug, title: text, mark: clockTime(Math.round((share * minutes * 60) / 5) * 5) };
   });
 }
 

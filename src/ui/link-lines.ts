@@ -1,12 +1,7 @@
 import * as z from 'zod/mini';
 
 import { fileLinkSchema, fileLinksSchema } from '../contracts/order-messages.ts';
-
-const linesOf = (text: string) =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
+import { paragraphs as linesOf } from '../lib/paragraphs.ts';
 
 /** The links of a field, one a line; undefined without one. */
 export function filesIn(text: string): string[] | undefined {
