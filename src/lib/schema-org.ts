@@ -90,7 +90,7 @@ export function faqPage(entries: { question: string; answer: string }[]): Struct
 }
 
 /** Something with a price in US dollars. */
-interface Priced {
+export interface Priced {
   name: string;
   price: number;
   description: string;

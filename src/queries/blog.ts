@@ -4,19 +4,11 @@ import guests from '../../content/company/guests.yaml';
 import company from '../../content/site/company.yaml';
 import type { Guest as GuestFields } from '../content-schemas/company.ts';
 import type { BlogPostSummary } from '../contracts/blog.ts';
-import type { Drawing } from '../lib/cover.ts';
 import { readDrawing } from '../lib/cover-file.ts';
 import { isPublic, ribbonOf, type PageTimes } from '../lib/post-ribbon.ts';
 import { routes } from '../routes.ts';
 
 export type BlogEntry = CollectionEntry<'blog'>;
-
-/** A post as a card of a built page shows it. */
-export interface PostCardData extends BlogPostSummary {
-  /** Why only previews have it. */
-  ribbon?: string;
-  drawing?: Drawing;
-}
 
 /** `npm run dev` and deploy previews show what is not public yet; no other build does, and no function ever. */
 export const isPreview = import.meta.env.DEV || process.env['CONTEXT'] === 'deploy-preview';
@@ -110,7 +102,7 @@ export function toSummary(entry: BlogEntry): BlogPostSummary {
 }
 
 /** A post as a card of a built page. */
-export function toCard(entry: BlogEntry, now = new Date()): PostCardData {
+export function toCard(entry: BlogEntry, now = new Date()) {
   const ribbon = previewRibbonOf(entry, now);
   const { drawing } = coverOf(entry);
   return { ...toSummary(entry), ...(ribbon ? { ribbon } : {}), ...(drawing ? { drawing } : {}) };

@@ -1,6 +1,7 @@
 import company from '../../content/site/company.yaml';
 import { type SearchEntry, withMarks } from '../lib/site-search/entry.ts';
 import { formatDate } from '../lib/dates.ts';
+import type { Priced } from '../lib/schema-org.ts';
 import { formatDollars } from '../contracts/money.ts';
 import { routes } from '../routes.ts';
 import { featuresOf, getServiceGroups } from './catalogue.ts';
@@ -46,15 +47,9 @@ export async function getSearchablePages(now = new Date()): Promise<SearchEntry[
     });
 }
 
-interface Offer {
-  name: string;
-  price: number;
-  description: string;
-}
-
 function toEntry(
   address: string,
-  { name, price, description }: Offer,
+  { name, price, description }: Priced,
   features: readonly string[] = [],
 ): SearchEntry {
   return {

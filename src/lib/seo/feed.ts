@@ -1,5 +1,6 @@
 import { parseHTML } from 'linkedom';
 
+import type { FeedData } from '../../contracts/server-data.ts';
 import { rfc822In } from '../dates.ts';
 import { escapeXml } from './xml.ts';
 
@@ -29,13 +30,6 @@ export interface Feed {
   items: FeedItem[];
 }
 
-/** A feed whose items may appear one by one: head, what is public, foot. */
-export interface FeedParts {
-  head: string;
-  items: { publishedAt?: string; xml: string }[];
-  foot: string;
-}
-
 const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`;
 
 function itemMarkup(
@@ -59,7 +53,7 @@ function itemMarkup(
  * A feed as RSS 2.0, https://www.rssboard.org/rss-specification, with the full text of every item. In parts, because an
  * item may appear between two builds.
  */
-export function rssFeed(feed: Feed): FeedParts {
+export function rssFeed(feed: Feed): FeedData {
   const head = [
     element('title', feed.title),
     element('link', feed.pageAddress),

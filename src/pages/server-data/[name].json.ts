@@ -1,10 +1,10 @@
 import type { APIRoute } from 'astro';
 
 import { renderText } from '../../components/text.ts';
-import type { PostsData } from '../../contracts/server-data.ts';
+import type { FeedData, PostsData } from '../../contracts/server-data.ts';
 import { toHelpCategories } from '../../features/help-search/help-search.model.ts';
 import { FEED_PATH } from '../../lib/seo/addresses.ts';
-import { feedHtml, rssFeed, type FeedItem, type FeedParts } from '../../lib/seo/feed.ts';
+import { feedHtml, rssFeed, type FeedItem } from '../../lib/seo/feed.ts';
 import type { SearchEntry } from '../../lib/site-search/entry.ts';
 import { getAllPosts, getPublishedPosts, toSummary } from '../../queries/blog.ts';
 import { getFaqGroups, getPage } from '../../queries/content.ts';
@@ -17,7 +17,7 @@ import { site } from '../../site.ts';
 const MOST_ITEMS = 50;
 
 /** The feed of the newest posts and all scheduled ones, for the function that answers with what is public. */
-async function makeFeed(): Promise<FeedParts> {
+async function makeFeed(): Promise<FeedData> {
   const items: FeedItem[] = [];
   const posts = await getAllPosts();
   const scheduled = posts.length - (await getPublishedPosts()).length;
