@@ -146,11 +146,16 @@ export function leadToSignIn(page: string, address = page): void {
   redirectAfterToast(SIGNED_OUT_REDIRECT_MS, address);
 }
 
-/** Forgets a session that the server ended, and leads to where it goes on. @param orderId what somebody was at. */
-export function endSession(orderId?: string): void {
+/**
+ * Where a failure says that the server ended the session, forgets it, and leads to where it goes on.
+ * @param orderId what somebody was at. @returns whether that was so.
+ */
+export function endSession(error: unknown, orderId?: string): boolean {
+  if (!isUnauthorized(error)) return false;
   keepWantedPage(orderId && routes.dashboard(orderId));
   forgetSession();
   leadToSignIn(routes.auth(), routes.login());
+  return true;
 }
 
 export function onSessionChangedElsewhere(callback: () => void): () => void {

@@ -360,7 +360,7 @@ async function finish({ id, target }: Upload, answer: FileAnswer): Promise<void>
 function explain({ id, target }: Upload, error: unknown): void {
   if (isUnauthorized(error) && !target.isAgent) {
     for (const upload of $uploads.get().filter(isActive)) pause(upload.id);
-    endSession(target.orderId);
+    endSession(error, target.orderId);
     return;
   }
   const { code, serverMessage } = error instanceof ApiFailure ? error : {};

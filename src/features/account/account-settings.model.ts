@@ -18,7 +18,6 @@ import {
   attemptOf,
   callApi,
   fieldErrorsOf,
-  isUnauthorized,
   sendForm,
   type Attempt,
   type FieldErrors,
@@ -36,11 +35,8 @@ function leave(title: string, description: string): void {
 }
 
 /** What to say at the fields of a setting; whoever is signed in no longer is led to the sign-in page. */
-function explain(error: unknown, failed: string): FieldErrors {
-  if (!isUnauthorized(error)) return fieldErrorsOf(error, failed);
-  endSession();
-  return {};
-}
+const explain = (error: unknown, failed: string): FieldErrors =>
+  endSession(error) ? {} : fieldErrorsOf(error, failed);
 
 /** Explains what can't be sent a second time, of which nobody knows whether it went through where no answer came. */
 const explainOnce =
@@ -111,10 +107,7 @@ export async function sendConfirmation(email: string): Promise<string> {
   try {
     await callApi(sendConfirmationContract, { idempotencyKey: attempt.key });
   } catch (error) {
-    if (isUnauthorized(error)) {
-      endSession();
-      return '';
-    }
+    if (endSession(error)) return '';
     const { code, serverMessage } = error instanceof ApiFailure ? error : {};
     // It may be confirmed by now.
     if (code === 'conflict') await refreshUser();

@@ -12,13 +12,7 @@ import { formatDollars } from '../../contracts/money.ts';
 import type { Order, OrderDecision } from '../../contracts/orders.ts';
 import { formatMonth, monthAfter, nameOfMonth, type OrderPlan } from '../../contracts/plans.ts';
 import { company } from '../../company.ts';
-import {
-  ApiFailure,
-  callApi,
-  fieldErrorsOf,
-  isUnauthorized,
-  type FieldErrors,
-} from '../../state/api.ts';
+import { ApiFailure, callApi, fieldErrorsOf, type FieldErrors } from '../../state/api.ts';
 import { commentsOn, dropComments } from '../../state/comment-drafts.ts';
 import { drafts, keepAttempt } from '../../state/drafts.ts';
 import { isMailed } from '../../state/session-state.ts';
@@ -74,10 +68,8 @@ export async function sendOrderMessage(
   } catch (error) {
     const { code } = error instanceof ApiFailure ? error : {};
     if (code === 'too_many_requests') return { [kind === 'links' ? 'links' : 'text']: TOO_MANY };
-    if (!isUnauthorized(error))
-      return fieldErrorsOf(error, kind === 'links' ? 'Not added' : 'Message not sent', KEPT);
-    endSession(id);
-    return {};
+    if (endSession(error, id)) return {};
+    return fieldErrorsOf(error, kind === 'links' ? 'Not added' : 'Message not sent', KEPT);
   }
   draft.keep();
   if (kind === 'links') showToast('Links added', 'We’ll get the files from there.');
@@ -143,10 +135,7 @@ export async function decide(
     const request = { parameters: { id: order.id }, body, idempotencyKey };
     replaceOrder(await callApi(orderDecisionContract, request));
   } catch (error) {
-    if (isUnauthorized(error)) {
-      endSession();
-      return '';
-    }
+    if (endSession(error)) return '';
     const { code, fields, serverMessage } = error instanceof ApiFailure ? error : {};
     if (code === 'order_changed') await rereadOrders();
     return fields?.['message'] ?? serverMessage ?? `That didn’t go through. ${KEPT}`;
@@ -171,10 +160,7 @@ export async function changePlan(
     const body = { from, ...wanted };
     replaceOrder(await callApi(changePlanContract, { parameters: { id }, body }));
   } catch (error) {
-    if (isUnauthorized(error)) {
-      endSession();
-      return {};
-    }
+    if (endSession(error)) return {};
     if (error instanceof ApiFailure && error.code === 'order_changed') {
       await rereadOrders();
       return { choice: error.serverMessage ?? '' };

@@ -7,6 +7,7 @@ import {
 } from '../../../src/features/account/account-settings.model.ts';
 import { openDashboard, sayExpired } from '../../../src/features/account/dashboard.model.ts';
 import { signOut } from '../../../src/features/navigation/sign-out.model.ts';
+import { ApiFailure } from '../../../src/state/api.ts';
 import { $session, clearCachedData, showSession } from '../../../src/state/session-state.ts';
 import {
   endSession,
@@ -157,18 +158,19 @@ describe('the dashboard', () => {
   it('is come back to at the order that somebody was at, once, unless they sign out', async () => {
     Object.assign(browser.location, { hash: '#order-1' });
     browser.document.cookie = '';
+    const refused = new ApiFailure(401, '');
     await openDashboard();
     expect(takeWantedPage()).toBe('/dashboard#order-1');
     expect(takeWantedPage()).toBe('/dashboard');
-    endSession('2');
+    endSession(refused, '2');
     expect(takeWantedPage()).toBe('/dashboard#order-2');
     Object.assign(browser.location, { pathname: '/pricing', hash: '' });
-    endSession();
+    endSession(refused);
     expect(takeWantedPage()).toBe('/dashboard');
-    endSession('3');
+    endSession(refused, '3');
     clearCachedData();
     expect(takeWantedPage()).toBe('/dashboard');
-    endSession('4');
+    endSession(refused, '4');
     vi.setSystemTime(Date.now() + 61 * 60_000);
     expect(takeWantedPage()).toBe('/dashboard');
     // The redirects that nobody waits for.
