@@ -71,12 +71,11 @@ export function* linkProblems(content: Content, now: Date): Iterable<Problem> {
         const fault = faultOfPicture(entry, node.url, node.alt ?? '', basis.pictures);
         if (fault) yield entry.file.problem(offsetOf(node), 'picture', fault);
       } else if (isLink(node)) {
-        const { message, isHint } = judgeLink(entry, node, basis);
-        if (message === undefined) continue;
+        const fault = judgeLink(entry, node, basis);
+        if (fault === undefined) continue;
         const inside = node.url && sourceOf(entry.file, node).lastIndexOf(node.url);
         const offset = offsetOf(node) + Math.max(0, Number(inside));
-        const problem = entry.file.problem(offset, 'link', message);
-        yield isHint ? asWarning(problem) : problem;
+        yield { ...entry.file.problem(offset, 'link', fault.message), ...fault };
       }
     }
     const shown = valuesIn(shapeOf(entry.collection), entry.yaml.value);
@@ -87,11 +86,9 @@ export function* linkProblems(content: Content, now: Date): Iterable<Problem> {
       const seen =
         path.at(-1) === 'afterwards' ? momentOf(entry.at('until'), basis.timeZone) : undefined;
       const fault = isLinked
-        ? faultOfLink(entry, value, basis, seen?.getTime())
-        : shape['picture'] === true && value !== '' && faultOfFile(place, basis.pictures);
-      if (fault) yield entry.problem(path, fault);
-      const hint = isLinked && sayOver(entry, value, basis);
-      if (hint) yield asWarning(entry.problem(path, hint));
+        ? (faultOfLink(entry, value, basis, seen?.getTime()) ?? sayOver(entry, value, basis))
+        : shape['picture'] === true && value !== '' && asFault(faultOfFile(place, basis.pictures));
+      if (fault) yield { ...entry.problem(path, fault.message), ...fault };
     }
     yield* referenceProblems(content, entry);
     for (const [collection, id] of textsNamedBy(entry))
@@ -109,21 +106,21 @@ type LinkNode = Extract<MdastNode, { type: 'link' | 'definition' }>;
 const isLink = (node: MdastNode): node is LinkNode =>
   node.type === 'link' || node.type === 'definition';
 
-function judgeLink(
-  entry: Entry,
-  node: LinkNode,
-  basis: Basis,
-): { message: string | undefined; isHint?: boolean } {
+type Fault = Pick<Problem, 'message' | 'severity' | 'isOpen'>;
+
+const asFault = (message: string | undefined, more?: Omit<Fault, 'message'>): Fault | undefined =>
+  message === undefined ? undefined : { message, ...more };
+
+function judgeLink(entry: Entry, node: LinkNode, basis: Basis): Fault | undefined {
   const { url } = node;
   // The tree has a number in place of a token.
   const [, token] = /\]\([^)\s]*(\{[^}]+\})/.exec(sourceOf(entry.file, node)) ?? [];
   if (token) return { message: `An address has no "${token}" in it: write what it stands for.` };
   const moved = newAddress(url, basis, basis.redirects.all);
-  if (moved) return { message: sayMoved(url, moved), isHint: true };
+  if (moved) return { message: sayMoved(url, moved), severity: 'warning' };
   if (downloadKindOf(url) && !/^(https?:|\/)/.test(url))
-    return { message: faultOfDownload(entry, node, basis.downloads) };
-  const message = faultOfLink(entry, url, basis);
-  return message ? { message } : { message: sayOver(entry, url, basis), isHint: true };
+    return asFault(faultOfDownload(entry, node, basis.downloads));
+  return faultOfLink(entry, url, basis) ?? sayOver(entry, url, basis);
 }
 
 /** A former address in a text, and the page of that text. */
@@ -177,22 +174,22 @@ const sayMoved = (from: string, to: string) =>
 
 /** Redirects that go in circles, in hops or nowhere, that hide a page, or would never begin. */
 function* redirectProblems(content: Content, basis: Basis): Iterable<Problem> {
-  const { targets, redirects, timeZone, now } = basis;
+  const { targets, redirects, now } = basis;
   const { list, moved, all } = redirects;
   const pages = new Set(targets.keys());
   const texts = textsOf(content);
   for (const { problem } of content.of('redirects')) {
     const faults = findRedirectFaults(all, pages.union(new Set(servedRoutes)));
-    for (const { index, message } of faults)
-      if (index < list.length) yield problem([index], `${message}.`);
+    for (const { index, message, ...more } of faults)
+      if (index < list.length) yield { ...problem([index], `${message}.`), ...more };
     for (const [index, { to }] of list.entries()) {
       const next = newAddress(to, basis, moved);
       if (next !== undefined) yield asWarning(problem([index, 'to'], sayMoved(to, next)));
       // The build has a redirect to a text begin with it.
       const path = pathOf(next ?? to);
       const seen = texts.has(path) ? Number.MAX_VALUE : now.getTime();
-      const fault = faultOfTime(path, targets.get(path), seen, timeZone);
-      if (fault !== undefined) yield problem([index, 'to'], fault);
+      const fault = targets.has(path) && faultOfPlace(next ?? to, basis, seen);
+      if (fault) yield { ...problem([index, 'to'], fault.message), ...fault };
     }
   }
 }
@@ -351,15 +348,17 @@ function overOf({ at }: Entry, timeZone: string): Pick<Target, 'over'> {
 }
 
 /** What becomes of a link to a campaign that is over, or will be while the link is still there. */
-function sayOver(entry: Entry, url: string, { targets, timeZone, now }: Basis): string | undefined {
+function sayOver(entry: Entry, url: string, { targets, timeZone, now }: Basis): Fault | undefined {
   const path = pathOf(url);
   const { over } = targets.get(path) ?? {};
   const seenUntil = momentOf(entry.at('until') ?? entry.at('bar', 'to'), timeZone);
   if (!over || (seenUntil && seenUntil <= over.at)) return undefined;
   const day = dayIn(over.at, timeZone);
-  return over.at > now
-    ? `${path} is over on ${day}, and leads to ${over.to} from then on. If that’s meant, nothing has to be done.`
-    : `${path} was over on ${day}, and leads to ${over.to} since: write that, or remove the link.`;
+  const message =
+    over.at > now
+      ? `${path} is over on ${day}, and leads to ${over.to} from then on. If that’s meant, nothing has to be done.`
+      : `${path} was over on ${day}, and leads to ${over.to} since: write that, or remove the link.`;
+  return { message, severity: 'warning' };
 }
 
 /** When readers first see a link. */
@@ -375,25 +374,37 @@ const withoutPage: readonly string[] = [routes.showcase(), routes.careers()];
 function faultOfLink(
   entry: Entry,
   url: string,
-  { targets, timeZone }: Basis,
-  seen = seenFrom(entry, timeZone),
-): string | undefined {
+  basis: Basis,
+  seen = seenFrom(entry, basis.timeZone),
+): Fault | undefined {
+  return /^\/(?!\/)/.test(url) ? faultOfPlace(url, basis, seen) : asFault(faultOutside(entry, url));
+}
+
+/** What is wrong with an address that isn't one of a page of this site. */
+function faultOutside(entry: Entry, url: string): string | undefined {
   if (url === '') return 'The link leads nowhere: write an address between the parentheses.';
   if (url.startsWith('#')) return faultOfAnchor(url.slice(1), anchorsOf(entry), 'this page');
+  if (/^mailto:(?![^@\s]+@[^@\s]+\.[a-z]{2,}(?:\?|$))/i.test(url))
+    return `"${url}" is no email address: write mailto:name@example.com.`;
   if (otherScheme.test(url)) return undefined;
   if (/^https?:/.test(url)) return faultOfForeign(url);
-  if (!url.startsWith('/') || url.startsWith('//')) {
-    return /^[\w-]+(\.[\w-]+)+(\/|$)/.test(url) && !/\.(mdx?|html?)$/.test(url)
-      ? `Write the whole address: https://${url}`
-      : `A link inside the site begins with "/"; one to another site with "https://". This is "${url}".`;
-  }
+  return /^[\w-]+(\.[\w-]+)+(\/|$)/.test(url) && !/\.(mdx?|html?)$/.test(url)
+    ? `Write the whole address: https://${url}`
+    : `A link inside the site begins with "/"; one to another site with "https://". This is "${url}".`;
+}
+
+/** What is wrong with the address of a page of this site, or with the anchor behind it. */
+function faultOfPlace(url: string, { targets, timeZone }: Basis, seen: number): Fault | undefined {
   const [path = '', anchor] = url.replace(/\?[^#]*/, '').split('#');
-  if (withoutPage.includes(path)) return `"${path}" has no page; only the footer links to it.`;
+  if (withoutPage.includes(path))
+    return { message: `"${path}" has no page; only the footer links to it.` };
   const target = targets.get(path);
   if (!target) return faultOfPath(path, targets);
   const fault = faultOfTime(path, target, seen, timeZone);
-  if (fault !== undefined || anchor === undefined || !target.anchors) return fault;
-  return faultOfAnchor(anchor, target.anchors, path);
+  if (fault !== undefined || anchor === undefined || !target.anchors) return asFault(fault);
+  // The anchors of /services are other files.
+  const isOpen = path === routes.services();
+  return asFault(faultOfAnchor(anchor, target.anchors, path), { isOpen });
 }
 
 /** A page that is not there yet when readers first see what leads to it. */
@@ -443,14 +454,14 @@ const leftovers: readonly (readonly [pattern: RegExp, message: string])[] = [
   ],
 ];
 
-function faultOfPath(path: string, targets: ReadonlyMap<string, Target>): string {
+function faultOfPath(path: string, targets: ReadonlyMap<string, Target>): Fault {
   const trimmed = path.replace(/(\.html?|\.mdx?)?\/*$/, '');
-  if (targets.has(trimmed)) return `Write "${trimmed}".`;
+  if (targets.has(trimmed)) return { message: `Write "${trimmed}".` };
   // For "/recording-best-practices" the page with that name somewhere else.
   const elsewhere = targets.keys().find((target) => target.endsWith(`/${posix.basename(path)}`));
   const advice =
     didYouMean(path, targets.keys()) || (elsewhere ? ` Did you mean "${elsewhere}"?` : '');
-  return `There is no page "${path}".${advice}`;
+  return { message: `There is no page "${path}".${advice}`, isOpen: true };
 }
 
 function faultOfAnchor(
@@ -540,7 +551,7 @@ function* referenceProblems(content: Content, entry: Entry): Iterable<Problem> {
         kind === 'list'
           ? `entry "${name}" in ${place}.yaml`
           : `file ${place}/${name}.${kind === 'text' ? 'mdx' : 'yaml'}`;
-      const problem = entry.problem(path, `There is no ${what}.${advice}`);
+      const problem = { ...entry.problem(path, `There is no ${what}.${advice}`), isOpen: true };
       // Who renames or deletes an entry saves that file alone; the rest of the list stays in order.
       yield entry.collection === 'order' ? asWarning(problem) : problem;
     }

@@ -39,7 +39,12 @@ function* tokenProblems(content: Content): Iterable<Problem> {
       const advice =
         didYouMean(read.unknown, ids) ||
         ' Use the file name of a service, plan, add-on, product, or kit.';
-      yield file.problem(index, field, `There is no price of "${read.unknown}".${advice}`);
+      const problem = file.problem(
+        index,
+        field,
+        `There is no price of "${read.unknown}".${advice}`,
+      );
+      yield { ...problem, isOpen: true };
     }
   }
 }

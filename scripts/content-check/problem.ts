@@ -13,6 +13,8 @@ export interface Problem {
   message: string;
   /** Of what should be put right, but keeps nothing from being published. */
   severity?: 'warning';
+  /** Of what another file can put right, which may be a draft so far. */
+  isOpen?: boolean;
 }
 
 /** What keeps the content from being published. */

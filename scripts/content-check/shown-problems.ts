@@ -185,8 +185,6 @@ function* linkFaults(node: NodeOf<'link'>): Iterable<Fault> {
     yield ['link', `Say where the link leads in place of "${words}" (STYLE.md).`];
   if (/^(https?:\/\/|www\.)\S+$/.test(words))
     yield ['link', 'Say where the link leads in place of its address (STYLE.md).'];
-  if (/^mailto:(?![^@\s]+@[^@\s]+\.[a-z]{2,}(?:\?|$))/i.test(node.url))
-    yield ['link', `"${node.url}" is no email address: write mailto:name@example.com.`];
 }
 
 /** What is read aloud in one go may be this long. */

@@ -128,7 +128,7 @@ export function check(given: Files, path: string): Answer {
   const entry = edited.get(path)?.entry;
   return {
     own: problems.filter(isOwn).map((problem) => {
-      const isRefused = isMistake(problem) && alone.some(isSame(problem));
+      const isRefused = isMistake(problem) && !problem.isOpen && alone.some(isSame(problem));
       const kind = isRefused ? 'refused' : 'asked';
       return {
         ...problem,

@@ -153,6 +153,8 @@ export interface RedirectFault {
   /** Place in the list, from 0. */
   index: number;
   message: string;
+  /** Whether a page that is added puts it right. */
+  isOpen?: boolean;
 }
 
 /** What is under `/blog` and the like, content decides. */
@@ -227,8 +229,6 @@ function findFault(
   }
   if (next.has(target))
     return `${redirect.from} leads to ${target}, which redirects itself; use ${next.get(target)}`;
-  if (!addresses.has(target))
-    return `${redirect.from} leads to ${target}, which isn’t a page on this site`;
   return undefined;
 }
 
@@ -244,6 +244,11 @@ export function findRedirectFaults(
   return redirects.flatMap((redirect, index) => {
     const isFirst = redirects.findIndex(({ from }) => from === redirect.from) === index;
     const message = findFault(redirect, isFirst, next, addresses);
-    return message === undefined ? [] : [{ index, message }];
+    if (message !== undefined) return [{ index, message }];
+    const { from, to } = redirect;
+    const target = pathOf(to);
+    if (to.startsWith('https:') || addresses.has(target)) return [];
+    const missing = `${from} leads to ${target}, which isn’t a page on this site`;
+    return [{ index, message: missing, isOpen: true }];
   });
 }

@@ -481,6 +481,7 @@ describe('a campaign', () => {
     ['/contcat', 'There is no page "/contcat". Did you mean "/contact"?'],
     ['#faqs', 'There is no "#faqs" on this page. Did you mean "#faq"?'],
   ])('has buttons that lead to %s: %s', (to, message) => {
+    ['mailto:hello', '"mailto:hello" is no email address: write mailto:name@example.com.'],
     expect(told('', {}, shipped.replace('to: /contact', `to: '${to}'`))).toEqual(
       message ? [`campaigns/winter.mdx:12:11 head.buttons.2.to — ${message}`] : [],
     );
@@ -536,6 +537,8 @@ describe('a redirect', () => {
 
 describe('a renamed text', () => {
   const files = {
+    ['/services#video', []],
+    ['/services#vidoe', ['There is no "#vidoe" on /services. Did you mean "#video"?']],
     'blog/new.mdx': post('Text.', 'aliases:\n  - /blog/old\n'),
     'blog/linking.mdx': post('[It](/blog/old?from=a#b) and [it](/blog/new).').replace(
       'A post',

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
 
-import { checkChange, learn } from '../../../scripts/editor/checked-files.ts';
+import { check, checkChange, learn } from '../../../scripts/editor/checked-files.ts';
 import { Repository } from '../../../scripts/editor/github.ts';
 import { Publisher, type Publication } from '../../../scripts/editor/publisher.ts';
 import { savedForm } from '../../../scripts/editor/saved-form.ts';
@@ -120,6 +120,31 @@ describe('a draft', () => {
       refused: [expect.objectContaining({ file: other, line: 2 })],
       asked: [],
     });
+  });
+});
+
+describe('a text that needs what is published nowhere', () => {
+  const faq = 'content/faq/contact.yaml';
+  const brief = 'content/blog/one-page-ai-brief.mdx';
+  const redirects = 'content/redirects.yaml';
+  const answered = (words: string) => textOf(faq).replace(/(?<=answer: ).*/, words);
+
+  it.each([
+    // A draft may have it so far.
+    ['a price', 'asked', faq, answered("'It costs {price:stage-recording} an hour.'")],
+    ['a post', 'asked', brief, `${textOf(brief)}\n[Stages](/blog/stage-recording).\n`],
+    ['a service', 'asked', brief, `${textOf(brief)}\n[Stages](/services#stage-recording).\n`],
+    ['the end of a redirect', 'asked', redirects, '- from: /stage\n  to: /blog/stage-recording\n'],
+    // No other file can.
+    ['a heading', 'refused', brief, `${textOf(brief)}\n[Stages](#stage-recording).\n`],
+    ['a section of a page', 'refused', brief, `${textOf(brief)}\n[Stages](/pricing#stages).\n`],
+    ['a page without its slash', 'refused', brief, `${textOf(brief)}\n[Stages](/services/).\n`],
+    ['another redirect', 'refused', redirects, '- from: /stage\n  to: /stage\n'],
+  ])('such as %s is %s by its form, and refused where it is published', (_, kind, path, text) => {
+    learn(files, true);
+    expect(check({ [path]: text }, path).own).toMatchObject([{ kind }]);
+    const { refused } = checkChange({ [path]: Buffer.from(text) });
+    expect(refused).toMatchObject([{ file: path }]);
   });
 });
 
