@@ -1,6 +1,7 @@
 import { inListOrder } from '../../src/content-schemas/order.ts';
 import type { CollectionName, Content, Entry } from './content.ts';
 import { asWarning, type Problem } from './problem.ts';
+import type { Path } from './yaml.ts';
 
 const NUMBERS = 'no one two three four five six seven eight nine ten'.split(' ');
 /** Where rounds are promised; elsewhere a round may be one of anything. */
@@ -15,6 +16,23 @@ function roundsIn(word: string): number | 'unlimited' | undefined {
 }
 
 const revisionsOf = ({ at }: Entry) => at('revisions') as number | 'unlimited' | undefined;
+/** What lines say of fields that orders go by. */
+const promised = {
+  episodes: /\b\w+(?= episodes? (?:a|per|each) month\b)/i,
+  turnaround: /\b\d+(?=-hour turnaround\b)|(?<=\b(?:with)?in (?:\d+[-–])?)\d+(?= hours\b)/i,
+} as const;
+
+/** A line that says another number than the field. */
+function* promiseProblems({ at, problem }: Entry, path: Path): Iterable<Problem> {
+  for (const [field, pattern] of Object.entries(promised)) {
+    const said = roundsIn(pattern.exec(String(at(...path)))?.[0] ?? '');
+    const counted = at(field);
+    const message = `"${field}" says ${String(counted)}, and orders go by that: say the same here.`;
+    if (said !== undefined && counted !== undefined && said !== counted)
+      yield asWarning(problem(path, message));
+  }
+}
+
 const isEdit = ({ at }: Entry) => /\bEdit\b/.test(String(at('name')));
 
 /** What copy says of revision rounds beside the field "revisions" of services and plans. */
@@ -23,13 +41,16 @@ export function* revisionProblems(content: Content): Iterable<Problem> {
   const order = content.of('order').find(({ at }) => at('list') === 'plans');
   const ids = (order?.listAt('entries') ?? []).map(String);
   const plans = inListOrder(content.of('plans'), ids, ({ at }) => String(at('name')));
-  for (const { listAt, problem } of [...services, ...plans]) {
-    for (const [index, feature] of listAt('features').entries())
+  for (const entry of [...services, ...plans]) {
+    yield* promiseProblems(entry, ['description']);
+    for (const [index, feature] of entry.listAt('features').entries()) {
+      yield* promiseProblems(entry, ['features', index]);
       if (/\brevisions?\b/i.test(String(feature)))
-        yield problem(
+        yield entry.problem(
           ['features', index],
           'The line about revisions is made from "revisions"; remove it here.',
         );
+    }
   }
   const rounds = services
     .filter(isEdit)
@@ -73,7 +94,14 @@ export function* revisionProblems(content: Content): Iterable<Problem> {
   yield* comparedPlans(content, plans);
 }
 
-/** Where the plans stand side by side: how many values a line has, and what the line "Revisions" says. */
+/** What lines say of a field, by their labels, where the plans stand side by side. */
+const compared: Readonly<Record<string, readonly [field: string, word: RegExp]>> = {
+  Revisions: ['revisions', /^\w+/],
+  'Episodes a month': ['episodes', /^\d+(?!.*weekly)|weekly/],
+  Delivery: ['turnaround', /\d+(?= hours)/],
+};
+
+/** Where the plans stand side by side: how many values a line has, and what it says of a field. */
 function* comparedPlans(content: Content, plans: readonly Entry[]): Iterable<Problem> {
   for (const page of content.of('pages')) {
     for (const row of page.listAt('comparison', 'rows').keys()) {
@@ -85,12 +113,15 @@ function* comparedPlans(content: Content, plans: readonly Entry[]): Iterable<Pro
         yield asWarning(page.problem(values, message));
         continue;
       }
-      if (page.at(...path, 'label') !== 'Revisions') continue;
+      const [field, pattern] = compared[String(page.at(...path, 'label'))] ?? [];
+      if (!field || !pattern) continue;
       for (const [column, plan] of plans.entries()) {
         const place = [...values, column];
-        const [word = ''] = String(page.at(...place)).split(' ');
-        if (roundsIn(word) !== revisionsOf(plan))
-          yield page.problem(place, `${plan.file.path} says ${String(revisionsOf(plan))}.`);
+        const [word = ''] = pattern.exec(String(page.at(...place))) ?? [];
+        const counted = plan.at(field) as number | string | undefined;
+        if (word === '' || counted === undefined || (roundsIn(word) ?? word) === counted) continue;
+        const problem = page.problem(place, `${plan.file.path} says ${String(counted)}.`);
+        yield field === 'revisions' ? problem : asWarning(problem);
       }
     }
   }

@@ -920,6 +920,41 @@ describe('what pages leave to the build', () => {
       '"{planFrom}" would be shown as typed: only {price:…}, {originalPrice:…}, {services}, {servicesFrom}, {plansFrom}, {kitsFrom}, {pricesOfAllKits}, {days:session}, {days:unconfirmed}, {days:files}, {days:planWarning}, {months:messages}, {minutes:download}, {size:file}, {formats:file}, {hours:chat}, {hours:email}, {hours:phone} is filled in here. Did you mean "{plansFrom}"?',
     ],
   ])('is no price of their own and no other token: %s', (price, message) => {
+describe('what a plan promises', () => {
+  const told = (files: Files) =>
+    problemsOf({ ...offers, ...files }).filter((problem) => / says /.test(problem));
+
+  it.each([
+    ['2 episodes a month', undefined],
+    ['Two episodes each month', undefined],
+    ['3 episodes a month', '"episodes" says 2'],
+    ['Delivery in 48–72 hours', undefined],
+    ['Delivery within 24 hours', '"turnaround" says 72'],
+    ['24-hour turnaround', '"turnaround" says 72'],
+    ['Up to 2 hours of raw audio', undefined],
+  ])('is what orders count: %s, told %s', (line, message) => {
+    const plan = offers['plans/solo.yaml'].replace('One', line);
+    const place = 'plans/solo.yaml:5:12 features.1 — Warning: ';
+    expect(told({ 'plans/solo.yaml': `${plan}turnaround: 72\n` })).toEqual(
+      message ? [`${place}${message}, and orders go by that: say the same here.`] : [],
+    );
+  });
+
+  it.each([
+    ['Episodes a month', '2', undefined],
+    ['Episodes a month', '4 or 5 (weekly)', 'says 2.'],
+    ['Delivery', '48–72 hours', undefined],
+    ['Delivery', '24 hours', 'says 72.'],
+  ])('is the same beside the others: %s, %s, told %s', (label, value, message) => {
+    const page = `page: pricing\ncomparison:\n  rows:\n    - label: ${label}\n      values: ['${value}']\n`;
+    const plan = `${offers['plans/solo.yaml']}turnaround: 72\n`;
+    const place = 'pages/x.yaml:5:16 comparison.rows.1.values.1 — Warning: plans/solo.yaml';
+    expect(told({ 'plans/solo.yaml': plan, 'pages/x.yaml': page })).toEqual(
+      message ? [`${place} ${message}`] : [],
+    );
+  });
+});
+
     const problems = problemsOf({ 'pages/x.yaml': `page: pricing\ntitle: Plans ${price}\n` });
     expect(problems.filter((problem) => problem.includes(' title — '))).toEqual([
       `pages/x.yaml:2:19 title — ${message}`,
