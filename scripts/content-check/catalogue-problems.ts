@@ -3,6 +3,7 @@ import { emailTokens } from '../../src/content-schemas/emails.ts';
 import { emailTexts } from '../../src/contracts/email-texts.ts';
 import { CUSTOM_QUOTE_SERVICE, DEMO_CALL_SERVICE } from '../../src/contracts/orders.ts';
 import { collections, type CollectionName, type Content, type Entry } from './content.ts';
+import { offsetOf } from './mdx.ts';
 import { asWarning, didYouMean, repeated, type Problem } from './problem.ts';
 import { fieldName, type Path } from './yaml.ts';
 
@@ -21,6 +22,7 @@ export function* catalogueProblems(content: Content): Iterable<Problem> {
   yield* questionCounts(content);
   yield* serviceGroups(content);
   yield* filledTexts(content);
+  yield* lowestPrices(content);
 }
 
 /** Keys whose values differ in these collections together. */
@@ -131,13 +133,32 @@ const filledIn: Partial<Record<CollectionName, readonly string[]>> = {
 
 const shownTokens = ['{price:…}', '{originalPrice:…}', ...wordTokens.map((name) => `{${name}}`)];
 
-/** Pages have the number of services counted and the lowest prices looked up; nothing else in braces is filled in but tokens. */
+/** Where offers are made, the lowest prices are looked up. */
+function* lowestPrices(content: Content): Iterable<Problem> {
+  const tokens = wordTokens.slice(1, 4).map((name) => `"{${name}}"`);
+  for (const { collection, at, file, yaml, body } of content.entries) {
+    const isOffer = ['pages', 'serviceGroups', 'campaigns'].includes(collection);
+    // What the equipment guide recommends, others sell.
+    if (!isOffer || at('page') === 'equipment') continue;
+    const shown = body.nodes.flatMap(({ node }) =>
+      node.type === 'text' ? [{ path: [], value: node.value, start: offsetOf(node) }] : [],
+    );
+    for (const { path, value, start } of [...yaml.texts, ...shown])
+      for (const [, price = ''] of value.matchAll(/\b(?:from|start(?:s|ing)? at) (\$\d+)/gi)) {
+        const message = `Write ${tokens.join(' or ')} in place of "${price}": it is looked up.`;
+        const offset = Math.max(start, file.text.indexOf(price, start));
+        const problem = file.problem(offset, fieldName(path), message);
+        // Campaigns may compare us with others.
+        yield collection === 'campaigns' ? asWarning(problem) : problem;
+      }
+  }
+}
+
+/** Pages have the number of services counted; nothing else in braces is filled in but tokens. */
 function* filledTexts(content: Content): Iterable<Problem> {
-  const [counted, ...prices] = wordTokens.slice(0, 4).map((name) => `"{${name}}"`);
-  const words = /\b(\d+) (?:[\w,-]+ ){0,6}services\b|\bfrom (\$\d+)|(\{[^{}]*\})/g;
+  const words = /\b(?!(?:19|20)\d\d )(\d+) (?:[\w,-]+ ){0,2}services\b|(\{[^{}]*\})/g;
   for (const entry of content.entries) {
     const { collection, file, yaml } = entry;
-    const isPage = collection === 'pages';
     for (const { path, value, start } of yaml.texts) {
       const isEmail = collection === 'emails' && path[0] !== 'email';
       const { allowed, required } = isEmail
@@ -146,15 +167,12 @@ function* filledTexts(content: Content): Iterable<Problem> {
       for (const token of required)
         if (!value.includes(token))
           yield entry.problem(path, `Must have "${token}", which is filled in.`);
-      for (const [, number, price, token = ''] of value.matchAll(words)) {
+      for (const [, number, token = ''] of value.matchAll(words)) {
         const tell = (found: string, message: string) =>
           file.problem(Math.max(start, file.text.indexOf(found, start)), fieldName(path), message);
-        if (number && isPage) {
-          const message = `Write ${counted} in place of "${number}": the build counts the services.`;
+        if (number && collection === 'pages') {
+          const message = `Write "{services}" in place of "${number}": the build counts the services.`;
           yield tell(`${number} `, message);
-        } else if (price && isPage) {
-          const message = `Write ${prices.join(' or ')} in place of "${price}": it is looked up.`;
-          yield tell(price, message);
         }
         // What its price is of, price-problems.ts looks at.
         const isFilled = !isEmail && token.replaceAll(tokenPattern, '') === '';

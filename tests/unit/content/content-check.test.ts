@@ -955,6 +955,41 @@ describe('what a plan promises', () => {
   });
 });
 
+describe('what pages leave to the build', () => {
+  const prices = 'Write "{servicesFrom}" or "{plansFrom}" or "{kitsFrom}" in place of';
+  it.each([
+    ['pages/x.yaml', 'page: equipment\ntitle: A good microphone from $59\n', undefined],
+    [
+      'pages/x.yaml',
+      'page: about\ntitle: It began in 2019 with two who sold services\n',
+      undefined,
+    ],
+    ['pages/x.yaml', 'page: about\ntitle: Of 2019 editing services\n', undefined],
+    [
+      'company/service-groups.yaml',
+      '- id: audio\n  card:\n    priceLabel: From $45\n',
+      `3:22 1.card.priceLabel — ${prices} "$45": it is looked up.`,
+    ],
+    [
+      'campaigns/x.mdx',
+      post('Editing starts at $45, and no other token {/* stands here */}.'),
+      `7:19 — Warning: ${prices} "$45": it is looked up.`,
+    ],
+  ])('is looked up where offers are made: %s, %j', (path, text, message) => {
+    const told = problemsOf({ [path]: text }).filter((problem) => / in place of /.test(problem));
+    expect(told).toEqual(message ? [`${path}:${message}`] : []);
+  });
+
+  it.each([
+    [
+      'from $140',
+      'Write "{servicesFrom}" or "{plansFrom}" or "{kitsFrom}" in place of "$140": it is looked up.',
+    ],
+    [
+      'from {planFrom}',
+      '"{planFrom}" would be shown as typed: only {price:…}, {originalPrice:…}, {services}, {servicesFrom}, {plansFrom}, {kitsFrom}, {pricesOfAllKits}, {days:session}, {days:unconfirmed}, {days:files}, {days:planWarning}, {months:messages}, {minutes:download}, {size:file}, {formats:file}, {hours:chat}, {hours:email}, {hours:phone} is filled in here. Did you mean "{plansFrom}"?',
+    ],
+  ])('is no price of their own and no other token: %s', (price, message) => {
     const problems = problemsOf({ 'pages/x.yaml': `page: pricing\ntitle: Plans ${price}\n` });
     expect(problems.filter((problem) => problem.includes(' title — '))).toEqual([
       `pages/x.yaml:2:19 title — ${message}`,
