@@ -88,7 +88,9 @@ function tellHours(found: string, tokens: TokenValues): string | undefined {
     .replaceAll(/ to | through |–/g, '-')
     .replaceAll(/,|from /g, '');
   const [zone = ' none'] = / [A-Z]{2,4}$/.exec(short.replace(/[AP]M$/, '')) ?? [];
-  const near = ways.filter((way) => String(tokens.get(`hours:${way}`)).includes(zone));
+  // On a single day, something else may be.
+  const isWeekly = /^\w+-/.test(short);
+  const near = ways.filter((way) => isWeekly && String(tokens.get(`hours:${way}`)).includes(zone));
   const same = ways.filter((way) => String(tokens.get(`hours:${way}`)).startsWith(short));
   const [first, ...more] = same.length > 0 ? same : near;
   if (first === undefined) return undefined;

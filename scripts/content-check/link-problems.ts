@@ -511,7 +511,8 @@ function faultOfFile(path: string, pictures: ReadonlySet<string>): string | unde
   return `There is no picture ${path}.${didYouMean(path, pictures)}`;
 }
 
-function* valuesIn(
+/** Every text of a value, with what its schema says of it. */
+export function* valuesIn(
   shape: Shape,
   value: unknown,
   path: Path = [],

@@ -32,8 +32,8 @@ export function* styleProblems(content: Content, now: Date): Iterable<Problem> {
 type Rule = readonly [
   pattern: RegExp,
   advice: (found: string) => string,
-  /** In quotation marks it is what somebody else wrote. */
-  mayBeQuoted?: boolean,
+  /** Whether it is right as it stands, such as what somebody else wrote. */
+  isMeant?: (text: string, offset: number, found: string) => boolean,
 ];
 
 /** What no text has, and what to do about it. */
@@ -42,17 +42,19 @@ const always: readonly Rule[] = [
   [
     /!(?!\s+\p{Ll})/gu,
     () => 'No exclamation marks (STYLE.md): end the sentence with a period.',
-    true,
+    isQuoted,
   ],
   [
     /\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F/gu,
     (found) => `No emoji (STYLE.md): remove "${found}".`,
-    true,
+    isQuoted,
   ],
   [
     // What is quoted is meant.
     /(?<![\w'’“"-])(?!(?:that|had)\b)([a-z]{2,})\s+\1(?![\w'’-])/gi,
     (found) => `"${found.replace(/\s+/, ' ')}": this word is here twice.`,
+    // A name, such as Duran Duran.
+    (_text, _offset, found) => /^\p{Lu}\S*\s+\p{Lu}/u.test(found),
   ],
   [/(?<![\w:/]):[a-z]+(?:_[a-z]+)*:(?![\w:/])/g, (found) => `"${found}" is shown as typed.`],
   [/\?{2,}|,{2,}/g, (found) => `One "${found[0]}" is enough.`],
@@ -120,14 +122,14 @@ function* shownTexts(entry: Entry): Iterable<readonly [text: Text, rules: readon
 }
 
 function* textFaults(file: SourceFile, { field, value, start, end }: Text, rules: readonly Rule[]) {
-  for (const [pattern, advice, mayBeQuoted] of rules) {
+  for (const [pattern, advice, isMeant] of rules) {
     let from = start;
     for (const { 0: found, index } of value.matchAll(pattern)) {
       const offset = file.text.indexOf(found, from);
       if (offset < 0 || offset >= end) continue;
       from = offset + found.length;
       // What is escaped is meant.
-      if (file.text[offset - 1] === '\\' || (mayBeQuoted && isQuoted(value, index))) continue;
+      if (file.text[offset - 1] === '\\' || isMeant?.(value, index, found)) continue;
       yield file.problem(offset, field, advice(found));
     }
   }

@@ -6,7 +6,7 @@ import { chooseShape, shapeOfKey } from '../editor/saved-form.ts';
 import { shapeOf } from '../editor/schema-shape.ts';
 import { PLACEHOLDER } from '../editor/text-edits.ts';
 import { collections, type CollectionName, type Content, type Entry } from './content.ts';
-import { partIds } from './link-problems.ts';
+import { partIds, valuesIn } from './link-problems.ts';
 import { headingsOf, offsetOf, wordsIn } from './mdx.ts';
 import { asWarning, type Problem } from './problem.ts';
 import { isShouted, shorten, SHOUTED } from './shown-problems.ts';
@@ -148,8 +148,26 @@ function* markupProblems(
   if (isQuoted) yield file.problem(start, fieldName(path), message);
 }
 
+const address =
+  /(?<=\]\(|^\[[^\]]*\]: *)[^\s)]+|https?:[^\s)]+|(?<![^\s'"])\/\S+|\b(?:src|url|name)="[^"]*"/gm;
+
+/** Where a file has addresses, and names of pictures and entries: others chose how they are spelled. */
+function* unspelled({
+  collection,
+  file,
+  yaml,
+}: Entry): Iterable<readonly [from: number, to: number]> {
+  for (const { 0: found, index } of file.text.matchAll(address))
+    yield [index, index + found.length];
+  for (const { shape, path } of valuesIn(shapeOf(collection), yaml.value)) {
+    const start = yaml.offsetOf(path);
+    if (shape['picture'] ?? shape['reference']) yield [start, start + yaml.typedAt(path).length];
+  }
+}
+
 /** Words and phrases that STYLE.md replaces, wherever a word begins with them. */
-function* wordProblems({ file }: Entry, wordList: Content['wordList']): Iterable<Problem> {
+function* wordProblems(entry: Entry, wordList: Content['wordList']): Iterable<Problem> {
+  const { file } = entry;
   for (const [not, but] of wordList) {
     for (const { 0: found, index } of file.text.matchAll(
       // Apostrophes are typed in both ways.
@@ -157,7 +175,10 @@ function* wordProblems({ file }: Entry, wordList: Content['wordList']): Iterable
     )) {
       // Somebody else's words, and names, which are written with a capital within a sentence.
       const isName = /^\p{Lu}/u.test(found) && /[\p{L}\p{N},’]\s$/u.test(file.text.slice(0, index));
-      if (isName || isQuoted(file.text, index)) continue;
+      // A greyhound has no other spelling.
+      const isHound = file.text.startsWith('hound', index + found.length);
+      if (isName || isHound || isQuoted(file.text, index)) continue;
+      if ([...unspelled(entry)].some(([from, to]) => index >= from && index < to)) continue;
       yield file.problem(index, '', `Write "${but}" in place of "${found}" (STYLE.md).`);
     }
   }
