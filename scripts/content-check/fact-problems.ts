@@ -1,7 +1,9 @@
 import { ways, type TokenValues } from '../../src/content-schemas/tokens.ts';
-import { dayIn, momentOf } from '../../src/lib/dates.ts';
+import { dayIn, momentOf, writeMoment } from '../../src/lib/dates.ts';
 import { plainText } from '../../src/lib/mdx.ts';
+import { shapeOf } from '../editor/schema-shape.ts';
 import { listed, type Content, type Entry } from './content.ts';
+import { valuesIn } from './link-problems.ts';
 import { offsetOf } from './mdx.ts';
 import { asWarning, editDistance, oneOf, type Problem } from './problem.ts';
 
@@ -18,6 +20,7 @@ export function* calendarProblems(
   yield* claimProblems(entry, weekdays, tellWeekday);
   yield* claimProblems(entry, missingDays, (found) => `There is no ${found}.`);
   yield* foreignParagraphs(entry);
+  yield* momentProblems(entry, timeZone, now);
   yield* announcements(entry, timeZone, now);
 }
 
@@ -149,13 +152,28 @@ function* foreignParagraphs({ body, file }: Entry): Iterable<Problem> {
   }
 }
 
-/** An announcement that is over, or what ends or begins in a year nobody meant. */
-function* announcements({ at, problem }: Entry, timeZone: string, now: Date): Iterable<Problem> {
-  const publishedAt = momentOf(at('publishedAt'), timeZone);
-  if (publishedAt && publishedAt.getTime() - now.getTime() > LONGEST_WAIT_MS) {
-    const message = `Nobody sees this before ${dayIn(publishedAt, timeZone)}.`;
-    yield asWarning(problem(['publishedAt'], message));
+/** Moments of a year that nobody meant, and hours where pages name days. */
+function* momentProblems(
+  { collection, yaml, problem }: Entry,
+  timeZone: string,
+  now: Date,
+): Iterable<Problem> {
+  for (const { shape, value, path } of valuesIn(shapeOf(collection), yaml.value)) {
+    const moment = shape['moment'] === true ? momentOf(value, timeZone) : undefined;
+    if (!moment) continue;
+    const field = path.at(-1);
+    // An announcement has its own limit.
+    if (field !== 'to' && moment.getTime() - now.getTime() > LONGEST_WAIT_MS)
+      yield asWarning(problem(path, `Nothing happens here before ${dayIn(moment, timeZone)}.`));
+    if (path[0] !== 'exceptions' || field === 'shownFrom') continue;
+    const day = dayIn(moment, timeZone);
+    const message = `Pages name days alone, so all of ${day} reads as closed. Begin and end at midnight, or tell the hours in "text". If that’s meant, nothing has to be done.`;
+    if (writeMoment(moment, timeZone) !== day) yield asWarning(problem(path, message));
   }
+}
+
+/** An announcement that is over, or ends in a year that nobody meant. */
+function* announcements({ at, problem }: Entry, timeZone: string, now: Date): Iterable<Problem> {
   const to = momentOf(at('bar', 'to'), timeZone)?.getTime();
   if (to === undefined) return;
   const from = momentOf(at('bar', 'from'), timeZone)?.getTime() ?? now.getTime();

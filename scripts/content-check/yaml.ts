@@ -57,10 +57,12 @@ export function readYaml(
   });
   const comments: Problem[] = [];
   // What the parser takes without a word.
-  for (const { type, offset } of tokensIn([...new Parser().parse(source)])) {
+  for (const { type, offset, source: typed } of tokensIn([...new Parser().parse(source)])) {
     if (type === 'comment') comments.push(tell(offset, COMMENT));
     else if (type === 'directive') faults.push(tell(offset, advice.BAD_DIRECTIVE));
     else if (/^(alias|anchor|tag)$/.test(type)) faults.push(tell(offset, advice.BAD_SCALAR_START));
+    for (const index of type === 'double-quoted-scalar' ? escapesIn(typed) : [])
+      faults.push(tell(offset + index, advice.BAD_DQ_ESCAPE));
   }
   // One slip often gives several errors; the first of a line is the one to fix.
   const lines = Map.groupBy([...faults, ...comments], ({ line }) => line).values();
@@ -95,10 +97,26 @@ const COMMENT =
 const EMPTY = 'EMPTY';
 const isQuoted = (type?: string) => type === 'QUOTE_DOUBLE' || type === 'QUOTE_SINGLE';
 
+/** Offsets of backslashes in double quotes that make another character of what is typed, as in "C:\\new". */
+function* escapesIn(quoted: string): Iterable<number> {
+  for (const { 0: pair, index } of quoted.matchAll(/\\[^]/g)) {
+    // What begins a new line is meant where it stands between sentences, or twice.
+    const around = quoted.slice(Math.max(0, index - 2), index + 4);
+    const isMeant = pair === '\\n' ? /\s|\\n\\n/.test(around) : /["\\/uUx\s]/.test(pair.slice(1));
+    if (!isMeant) yield index;
+  }
+}
+
+interface Token {
+  type: string;
+  offset: number;
+  source: string;
+}
+
 /** Every token, in those that hold others too. */
-function* tokensIn(value: unknown): Iterable<{ type: string; offset: number }> {
+function* tokensIn(value: unknown): Iterable<Token> {
   if (typeof value !== 'object' || value === null) return;
-  if ('type' in value && 'offset' in value) yield value as { type: string; offset: number };
+  if ('type' in value && 'offset' in value) yield value as Token;
   for (const inner of Object.values(value)) yield* tokensIn(inner);
 }
 

@@ -63,11 +63,11 @@ export const priceOfOthers = dollars(
 
 /** What a moment must be: the loader has put ISO times into the place of moments and days (moments.ts), and leaves the rest. */
 const MOMENT =
-  'must be a real date from 2019 on, such as 2026-03-04, or 2026-03-04T09:00:00Z with a time (in UTC)';
+  'must be a real date from 2019 to 2099, such as 2026-03-04, or 2026-03-04T09:00:00Z with a time (in UTC)';
 
 export const moment = z
   .string(MOMENT)
-  .refine((text) => text >= '2019' && new Date(text).toJSON() === text, MOMENT)
+  .refine((text) => text >= '2019' && text < '2100' && new Date(text).toJSON() === text, MOMENT)
   .transform((text) => new Date(text))
   .meta({ moment: true });
 

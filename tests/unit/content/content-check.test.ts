@@ -338,12 +338,14 @@ it('a post without a date is told where it comes, and what to write', () => {
   ]);
 });
 
-it('a post that is scheduled for a year nobody meant is told of', () => {
+it('what is scheduled for a year nobody meant is told of', () => {
   const told = (day: string) => problemsOfPost('Text.', `publishedAt: ${day}\n`);
   expect(told('2027-11-20')).toEqual([]);
   expect(told('2062-11-20')).toEqual([
-    'blog/x.mdx:5:14 publishedAt — Warning: Nobody sees this before 2062-11-20.',
+    'blog/x.mdx:5:14 publishedAt — Warning: Nothing happens here before 2062-11-20.',
   ]);
+  const [refused] = told('2206-01-01');
+  expect(refused).toMatch(/Must be a real date from 2019 to 2099, .*not "2206-01-01"\.$/);
 });
 
 it('a photo that breaks off is told of', async () => {
@@ -400,9 +402,15 @@ describe('our hours', () => {
     const exception =
       'exceptions:\n  - text: Closed for Thanksgiving\n    closed:\n      - chat\n      - phone\n    from: 2026-11-26\n    until: 2026-11-30\n    shownFrom: 2026-11-19T09:00:00Z\n';
     expect(problemsOf({ 'site/hours.yaml': table + exception })).toEqual([]);
+    const early = exception.replace('from: 2026-11-26', 'from: 2026-11-25T20:00:00Z');
+    expect(problemsOf({ 'site/hours.yaml': table + early })).toEqual([
+      expect.stringMatching(
+        /exceptions\.1\.from — Warning: Pages name days alone, so all of 2026-11-25 reads as closed/,
+      ),
+    ]);
     const [wrong] = problemsOf({ 'site/hours.yaml': table + exception.replace('11-26', '11-31') });
     expect(wrong).toMatch(
-      / exceptions\.1\.from — Must be a real date from 2019 on, .*not "2026-11-31"\.$/,
+      / exceptions\.1\.from — Must be a real date from 2019 to 2099, .*not "2026-11-31"\.$/,
     );
   });
 });
@@ -473,6 +481,7 @@ describe('a campaign', () => {
     ['#what-happens-after-you-order', undefined],
     ['tel:+13075550142', undefined],
     ['mailto:hello@roomtone.example', undefined],
+    ['mailto:hello', '"mailto:hello" is no email address: write mailto:name@example.com.'],
     ['https://shop.example/gift?utm_source=winter', undefined],
     [
       'contact',
@@ -481,7 +490,6 @@ describe('a campaign', () => {
     ['/contcat', 'There is no page "/contcat". Did you mean "/contact"?'],
     ['#faqs', 'There is no "#faqs" on this page. Did you mean "#faq"?'],
   ])('has buttons that lead to %s: %s', (to, message) => {
-    ['mailto:hello', '"mailto:hello" is no email address: write mailto:name@example.com.'],
     expect(told('', {}, shipped.replace('to: /contact', `to: '${to}'`))).toEqual(
       message ? [`campaigns/winter.mdx:12:11 head.buttons.2.to — ${message}`] : [],
     );
@@ -529,6 +537,8 @@ describe('a redirect', () => {
         '/blog/authors/jo goes live only on 2027-02-01, so readers would find nothing there until then.',
       ],
     ],
+    ['/services#video', []],
+    ['/services#vidoe', ['There is no "#vidoe" on /services. Did you mean "#video"?']],
     ['/card.pdf', ['/short leads to /card.pdf, which isn’t a page on this site.']],
   ])('to %s is told: %j', (to, messages) => {
     expect(told(to)).toEqual(messages);
@@ -537,8 +547,6 @@ describe('a redirect', () => {
 
 describe('a renamed text', () => {
   const files = {
-    ['/services#video', []],
-    ['/services#vidoe', ['There is no "#vidoe" on /services. Did you mean "#video"?']],
     'blog/new.mdx': post('Text.', 'aliases:\n  - /blog/old\n'),
     'blog/linking.mdx': post('[It](/blog/old?from=a#b) and [it](/blog/new).').replace(
       'A post',
@@ -723,11 +731,14 @@ describe('a price', () => {
         'add-ons/x.yaml': `name: More\nprice: $5\n${lines}description: Goes with each of our edits.\n`,
       });
     expect(addOn(next('$6'))).toEqual([]);
+    expect(addOn(next('$6', '2062-01-01'))).toEqual([
+      'add-ons/x.yaml:4:9 nextPrice.from — Warning: Nothing happens here before 2062-01-01.',
+    ]);
     expect(addOn(next('$6', '2026-11-01'))).toEqual([
       'add-ons/x.yaml:4:3 nextPrice — Warning: This is the price since 2026-11-01: write it as "price", and remove "nextPrice".',
     ]);
     expect(addOn(next('6', 'soon'))).toEqual([
-      'add-ons/x.yaml:4:9 nextPrice.from — Must be a real date from 2019 on, such as 2026-03-04, or 2026-03-04T09:00:00Z with a time (in UTC), not "soon".',
+      'add-ons/x.yaml:4:9 nextPrice.from — Must be a real date from 2019 to 2099, such as 2026-03-04, or 2026-03-04T09:00:00Z with a time (in UTC), not "soon".',
       'add-ons/x.yaml:5:10 nextPrice.price — Must be a price above $0, written like $40, $64.95, or $1200, not 6. Did you mean "$6"?',
     ]);
   });
@@ -909,17 +920,6 @@ describe('revision rounds in copy', () => {
   });
 });
 
-describe('what pages leave to the build', () => {
-  it.each([
-    [
-      'from $140',
-      'Write "{servicesFrom}" or "{plansFrom}" or "{kitsFrom}" in place of "$140": it is looked up.',
-    ],
-    [
-      'from {planFrom}',
-      '"{planFrom}" would be shown as typed: only {price:…}, {originalPrice:…}, {services}, {servicesFrom}, {plansFrom}, {kitsFrom}, {pricesOfAllKits}, {days:session}, {days:unconfirmed}, {days:files}, {days:planWarning}, {months:messages}, {minutes:download}, {size:file}, {formats:file}, {hours:chat}, {hours:email}, {hours:phone} is filled in here. Did you mean "{plansFrom}"?',
-    ],
-  ])('is no price of their own and no other token: %s', (price, message) => {
 describe('what a plan promises', () => {
   const told = (files: Files) =>
     problemsOf({ ...offers, ...files }).filter((problem) => / says /.test(problem));
