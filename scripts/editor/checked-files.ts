@@ -1,5 +1,6 @@
 // The content check of /admin: every file as it is published, and what would be wrong with others in their place.
 import { dollarsOf } from '../../src/content-schemas/tokens.ts';
+import { dayIn, momentOf } from '../../src/lib/dates.ts';
 import { checkContent } from '../content-check/check-content.ts';
 import {
   collections,
@@ -10,7 +11,7 @@ import {
   type ReadFile,
 } from '../content-check/content.ts';
 import { priceKeys, priceQuestions } from '../content-check/price-problems.ts';
-import { isMistake, type Problem } from '../content-check/problem.ts';
+import { asWarning, isMistake, type Problem } from '../content-check/problem.ts';
 
 /** Files by their path from the project's folder; without a text, a picture. */
 export type Files = Record<string, string | Uint8Array | null>;
@@ -48,6 +49,7 @@ export interface Verdict {
 }
 
 const FOLDER = 'content';
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The repository, as it was built and as the editor has it since. */
 const files = new Map<string, ReadFile>();
@@ -97,6 +99,20 @@ function questionsOf(content: Content): Problem[] {
   return [...priceQuestions(content, published)];
 }
 
+/** Posts that come out with a change under a day that has passed, such as that on which somebody began to write. */
+function* lateDates(content: Content): Iterable<Problem> {
+  for (const { at, file, problem } of content.of('blog')) {
+    const last = files.get(`${FOLDER}/${file.path}`)?.entry;
+    const comesOut = at('draft') !== true && (!last || last.at('draft') === true);
+    const publishedAt = momentOf(at('publishedAt'), content.timeZone);
+    // One with another address before was read under its date.
+    if (!comesOut || at('aliases') || !publishedAt || Date.now() - publishedAt.getTime() < DAY_MS)
+      continue;
+    const message = `This post comes out with the date ${dayIn(publishedAt, content.timeZone)}, below all newer ones: write today’s, or a later one. If that’s meant, nothing has to be done.`;
+    yield asWarning(problem(['publishedAt'], message));
+  }
+}
+
 function asWillBe(given: Files | Change): Map<string, ReadFile> {
   const edited = new Map(files);
   for (const [name, text] of Object.entries(given)) {
@@ -113,7 +129,11 @@ export function checkChange(change: Change): Verdict {
   const problems = checkAll(content).filter(isNew);
   return {
     refused: problems.filter(isMistake),
-    asked: [...questionsOf(content), ...problems.filter((problem) => !isMistake(problem))],
+    asked: [
+      ...questionsOf(content),
+      ...lateDates(content),
+      ...problems.filter((problem) => !isMistake(problem)),
+    ],
   };
 }
 

@@ -7,6 +7,7 @@ import { Repository } from '../../../scripts/editor/github.ts';
 import { Publisher, type Publication } from '../../../scripts/editor/publisher.ts';
 import { savedForm } from '../../../scripts/editor/saved-form.ts';
 import { shapeOf } from '../../../scripts/editor/schema-shape.ts';
+import { post } from '../../support/content-folder.ts';
 import { encodingOf, type Files, GitHub } from '../../support/github.ts';
 
 const files: Files = Object.fromEntries(
@@ -145,6 +146,26 @@ describe('a text that needs what is published nowhere', () => {
     expect(check({ [path]: text }, path).own).toMatchObject([{ kind }]);
     const { refused } = checkChange({ [path]: Buffer.from(text) });
     expect(refused).toMatchObject([{ file: path }]);
+  });
+});
+
+describe('a post that comes out', () => {
+  const path = 'content/blog/new.mdx';
+  const dated = (day: string, more = '') =>
+    post('Text.', `publishedAt: ${day}\n${more}`).replace('One or', 'Two or');
+  const today = new Date().toISOString().slice(0, 10);
+
+  it.each([
+    ['is new', {}, dated('2026-01-05'), 1],
+    ['was a draft', { [path]: dated('2026-01-05', 'draft: true\n') }, dated('2026-01-05'), 1],
+    ['is of today', {}, dated(today), 0],
+    ['is out already', { [path]: dated('2026-01-05') }, dated('2026-01-06'), 0],
+    ['had another address', {}, dated('2026-01-05', 'aliases:\n  - /blog/old\n'), 0],
+  ])('is asked about where it %s and bears an earlier day', (_, published, text, count) => {
+    learn({ ...files, ...published }, true);
+    const { refused, asked } = checkChange({ [path]: Buffer.from(text) });
+    expect(refused).toEqual([]);
+    expect(asked.filter(({ message }) => message.includes('with the date'))).toHaveLength(count);
   });
 });
 
