@@ -42,6 +42,7 @@ const shownAttribute = /(?<=\s(?:alt|caption|hole|title|tone|when)=")[^"]*(?=")/
 /** The same for MDX, whose code and markup stay as they are; a text that cannot be read stays, too. */
 export function setMdx(body: string): string {
   const set = setText(body);
+  if (set === body) return body;
   const isShown = new Uint8Array(body.length);
   for (const { start, end } of shownRanges(body)) isShown.fill(1, start, end);
   return [...isShown].map((shown, place) => (shown ? set : body).charAt(place)).join('');
