@@ -40,8 +40,9 @@ interface Means {
   tellDraft: (entry: ApiEntry) => Promise<string | undefined> | undefined;
   /** The texts of a file: as it is published, and as each draft of it has it. */
   readVersions: (path: string) => Promise<(string | undefined)[]>;
-  /** What is published now, where that can be asked. */
+  /** What is published now, and the texts that drafts add, where that can be asked. */
   readPublished: () => Promise<Files> | undefined;
+  readAdded: () => Promise<Files> | undefined;
   /** What can be done with the entry beside saving it, by the words of the buttons. */
   actionsOf: (entry: ApiEntry, hasDraft: boolean) => Readonly<Record<string, () => void>>;
 }
@@ -51,7 +52,7 @@ interface Means {
  * @param places every form of the editor
  */
 export function makeCheck(places: readonly FormPlace[], means: Means) {
-  const { note, tellDraft, readVersions, readPublished, actionsOf } = means;
+  const { note, tellDraft, readVersions, readPublished, readAdded, actionsOf } = means;
   const ask = openCheck(() => new Worker('/admin/check.js', { type: 'module' }));
   // A key is pressed sooner than a text is checked, and a save waits for all that was asked.
   const askOfForm = askNewest((question: Question) => ask<Answer>(question));
@@ -70,47 +71,49 @@ export function makeCheck(places: readonly FormPlace[], means: Means) {
     return { ...files, ...Object.fromEntries(longer) };
   };
 
-  const learn = (entries: readonly ApiEntry[], isAll: boolean) => {
+  const filesOf = (entries: readonly ApiEntry[]): Files => {
     const read = entries.flatMap((entry) => fileOf(entry) ?? []);
-    if (isAll) known.clear();
     for (const file of read) known.set(file.path, file);
-    const files = read.flatMap(({ path, text, media }) => [
-      ...Object.entries(media),
-      [path, text] as const,
-    ]);
-    // Where the check cannot run, its field says so.
-    const all = Object.fromEntries(files);
-    return ask({ learn: isAll ? withDrafted(all) : all, isAll }).catch(() => undefined);
+    return Object.fromEntries(
+      read.flatMap(({ path, text, media }) => [...Object.entries(media), [path, text] as const]),
+    );
   };
-  let learned: Promise<unknown> | undefined;
-  let read: Promise<unknown> | undefined;
+  /** What this page has saved as drafts. */
+  const saved: Files = {};
+  let getCollection: GetCollection | undefined;
+  const readAll = async (get: GetCollection): Promise<Files> => {
+    const names = [...new Set(places.map(({ collection }) => collection))];
+    const all = await Promise.all(names.map((name) => get(name)));
+    known.clear();
+    return filesOf(all.flat());
+  };
   let checkShown: (() => unknown) | undefined;
-  /** A phone shows no preview, and not every form has one: they would know the last build alone. */
-  const learnPublished = () =>
-    (read ??= readPublished()
-      ?.then((files) => !learned && ask({ learn: withDrafted(files), isAll: true }))
-      .then(
-        () => checkShown?.(),
-        // The next form tries again.
-        () => (read = undefined),
-      ));
+  /** With each form that opens, as others save and publish while this page is open. */
+  const learnNow = async () => {
+    const get = getCollection;
+    // A phone shows no preview, and not every form has one: they would know the last build alone.
+    const reading = get ? readAll(get) : readPublished();
+    const [published, added] = await Promise.all([reading, readAdded()]);
+    // A preview may have come meanwhile.
+    if (!published || get !== getCollection) return;
+    await ask({ learn: withDrafted({ ...added, ...published, ...saved }), isAll: true });
+    checkShown?.();
+  };
+  // Where nobody answers, the next form tries again; where the check cannot run, its field says so.
+  const learnQuietly = () => learnNow().catch(() => undefined);
 
   return {
     /** Once a preview hands over the means, reads the repository as the editor has it. */
-    learnAll: (getCollection: GetCollection) =>
-      (learned ??= Promise.all(
-        [...new Set(places.map(({ collection }) => collection))].map((name) => getCollection(name)),
-      )
-        .then((all) => learn(all.flat(), true))
-        .then(
-          () => checkShown?.(),
-          // The next preview tries again.
-          () => (learned = undefined),
-        )),
+    learnAll: async (get: GetCollection) => {
+      if (get === getCollection) return;
+      getCollection = get;
+      await learnQuietly();
+    },
     learnSaved: (entry: ApiEntry) => {
-      // Of other files that were written with it, and of a former address, the next preview tells; it knows no drafts.
-      if (isLocal()) learned = undefined;
-      return learn([entry], false);
+      const files = filesOf([entry]);
+      // On this machine, it is no draft: the package has it from now on.
+      if (!isLocal()) Object.assign(saved, files);
+      return ask({ learn: files, isAll: false }).catch(() => undefined);
     },
     /** What can be chosen of a list: what is published, and what drafts add, which the check believes in from now on. */
     choicesOf: async (path: string, key: string): Promise<Choice[]> => {
@@ -151,7 +154,6 @@ export function makeCheck(places: readonly FormPlace[], means: Means) {
         const form = this.form();
         if (form) this.observer.observe(form, { childList: true, subtree: true });
         this.open();
-        void learnPublished();
       }
 
       override componentDidUpdate({ entry }: CustomFieldControlProps) {
@@ -162,6 +164,7 @@ export function makeCheck(places: readonly FormPlace[], means: Means) {
 
       open() {
         this.note();
+        void learnQuietly();
         const { entry } = this.props;
         this.setState({ draft: undefined });
         // Where nobody answers, a save says so.

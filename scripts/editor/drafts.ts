@@ -2,7 +2,7 @@
 // GitHub is asked again, and nothing is written over what nobody here has seen.
 import { compareFile } from './compare-file.ts';
 import type { ApiEntry, FormFile } from './form-files.ts';
-import { api, BRANCHES, Repository, type Access, type Draft } from './github.ts';
+import { api, BRANCHES, Repository, TEXT, type Access, type Draft } from './github.ts';
 import { sayRefused } from './guards.ts';
 import { refuse } from './opened-file.ts';
 
@@ -72,6 +72,8 @@ export class Drafts {
   #compared: string | undefined;
   /** Where it was saved to, until a pull request is opened for it. */
   #unopened: string | undefined;
+  /** What drafts add, by commit and path. */
+  readonly #added = new Map<string, string>();
   /** Whether the package knows another state of things than GitHub has by now. */
   #isStale = false;
   readonly repository: Repository;
@@ -149,6 +151,22 @@ export class Drafts {
     const changed = drafts.filter(({ paths }) => paths.includes(path));
     const commits = [head, ...changed.map((draft) => draft.head)];
     return Promise.all(commits.map((commit) => this.repository.textAt(commit, path)));
+  }
+
+  /** The texts that open drafts add, by their paths. */
+  async readAdded(): Promise<Record<string, string>> {
+    const { drafts } = await this.repository.list();
+    const read = drafts.flatMap(({ head, added }) =>
+      added
+        .filter((path) => TEXT.test(path))
+        .map(async (path) => {
+          const key = `${head}:${path}`;
+          const text = this.#added.get(key) ?? (await this.repository.textAt(head, path)) ?? '';
+          this.#added.set(key, text);
+          return [path, text] as const;
+        }),
+    );
+    return Object.fromEntries(await Promise.all(read));
   }
 
   #looked = () => this.#base ?? Promise.reject(new Error('nobody has looked'));

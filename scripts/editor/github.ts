@@ -33,6 +33,9 @@ export interface Access {
   token: () => string;
 }
 
+/** The texts that the content check reads. */
+export const TEXT = /^content\/(?:.*\.(?:mdx|yaml|svg)|STYLE\.md)$/;
+
 /** The branch of a draft begins with it. */
 export const BRANCHES = 'cms/';
 
@@ -102,7 +105,7 @@ export class Repository {
             at: new Date(last?.committedDate ?? 0),
             paths: files.nodes.map(({ path }) => path),
             added: files.nodes
-              .filter(({ changeType }) => changeType !== 'MODIFIED')
+              .filter(({ changeType }) => !['MODIFIED', 'DELETED'].includes(changeType))
               .map(({ path }) => path),
           };
         }),

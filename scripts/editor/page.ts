@@ -43,6 +43,7 @@ export async function openEditor({
       return drafts?.readVersions(path) ?? [];
     },
     readPublished: () => (isLocal() ? undefined : publishing?.readPublished()),
+    readAdded: () => (isLocal() ? undefined : drafts?.readAdded()),
     actionsOf: (entry, hasDraft) =>
       isLocal() ? {} : (publishing?.actionsOf(entry, hasDraft) ?? {}),
   });

@@ -3,7 +3,7 @@
 import { asOf } from '../../src/content-schemas/moments.ts';
 import type { Change, Files, Verdict } from './checked-files.ts';
 import { compareFile } from './compare-file.ts';
-import type { Draft, FileChange, Repository } from './github.ts';
+import { TEXT, type Draft, type FileChange, type Repository } from './github.ts';
 import { sayRefused } from './guards.ts';
 import type { SavedForm } from './saved-form.ts';
 
@@ -85,8 +85,7 @@ const commitQuery = `mutation($input: CreateCommitOnBranchInput!) {
   createCommitOnBranch(input: $input) { commit { oid } }
 }`;
 
-/** What the content check reads: texts, drawings, and that there are pictures and recordings. */
-const TEXT = /^content\/(?:.*\.(?:mdx|yaml|svg)|STYLE\.md)$/;
+/** Of these it reads that they are there. */
 const PICTURE = /^content\/.*\.(?:png|jpe?g|webp|avif|gif|mp3)$/i;
 
 export class Publisher {

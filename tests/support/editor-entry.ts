@@ -13,14 +13,15 @@ export const serviceForm = savedForm(
   false,
 );
 
-const place: FormPlace = {
+export const servicePlace: FormPlace = {
   ...serviceForm,
   collection: 'services',
   place: 'content/services/',
   ending: 'yaml',
 };
 
-export const serviceFileOf = (entry: ApiEntry): FormFile | undefined => fileOf(entry, [place]);
+export const serviceFileOf = (entry: ApiEntry): FormFile | undefined =>
+  fileOf(entry, [servicePlace]);
 
 /** A service with a text as the editor hands it over; the package's is an Immutable Map. */
 export function serviceEntry(path: string, slug: string, text: string, isNew: boolean): ApiEntry {

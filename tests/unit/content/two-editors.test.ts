@@ -406,3 +406,18 @@ it('a list is read as it is published, and as each draft of it has it', async ()
     '- id: audio\n- id: live\n',
   ]);
 });
+
+it('of open drafts, the texts that they add are read', async () => {
+  const github = new GitHub('ada', { [path]: text, 'content/replies/old.yaml': 'title: Old\n' });
+  const drafted = { branch, title: 'Update', target: 'main', draft: true, labels: [] };
+  const added = 'content/services/by-hand.yaml';
+  github.begin(branch);
+  github.push(branch, { [added]: text, [path]: typedBy.Ada(1), 'content/blog/x.webp': 'x' }, [
+    'content/replies/old.yaml',
+  ]);
+  github.pulls.push({ ...drafted, state: 'open' });
+  github.begin('cms/services/closed');
+  github.push('cms/services/closed', { 'content/services/closed.yaml': text });
+  github.pulls.push({ ...drafted, branch: 'cms/services/closed', state: 'closed' });
+  expect(await draftsAs(github, 'ada').readAdded()).toEqual({ [added]: text });
+});
