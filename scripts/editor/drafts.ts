@@ -1,5 +1,6 @@
 // Drafts at GitHub, each a branch with an open pull request. The package believes what it read when it was opened; here
 // GitHub is asked again, and nothing is written over what nobody here has seen.
+import type { Verdict } from './checked-files.ts';
 import { compareFile } from './compare-file.ts';
 import type { ApiEntry, FormFile } from './form-files.ts';
 import { api, BRANCHES, Repository, TEXT, type Access, type Draft } from './github.ts';
@@ -22,6 +23,8 @@ export interface Means extends Access {
   /** Opens the form that is open anew. */
   goOn: () => void;
   goBack: (collection: string) => void;
+  /** What the content check says of the site with a draft in it. */
+  verdictOf: (draft: Draft) => Promise<Verdict>;
 }
 
 /** The labels of a draft begin with it. */
@@ -249,9 +252,11 @@ export class Drafts {
       return Response.json({});
     }
     const [, verb, number] = /^(PUT|PATCH) \/pulls\/(\d+)(?:\/merge)?$/.exec(call) ?? [];
-    const seen = this.#heads.get(this.#branches.get(Number(number)) ?? '');
+    const branch = this.#branches.get(Number(number)) ?? '';
+    const seen = this.#heads.get(branch);
     // GitHub merges nothing but the commit that it is told.
-    if (verb === 'PUT') return this.#merge(pass(JSON.stringify({ ...sent, sha: seen })));
+    if (verb === 'PUT')
+      return this.#merge(branch, () => pass(JSON.stringify({ ...sent, sha: seen })));
     if (verb === undefined || seen === undefined || sent['state'] !== 'closed') return pass();
     const { head } = await this.repository.ask<{ head: { sha: string } }>(
       'GET',
@@ -331,9 +336,11 @@ export class Drafts {
     return this.repository.call('GET', `/pulls/${known.number}`);
   }
 
-  /** Says why GitHub didn't publish, of which the package only says that it failed. */
-  async #merge(merging: Promise<Response>): Promise<Response> {
-    const answer = await merging;
+  /** Says why nothing is published, of which the package only says that it failed. */
+  async #merge(branch: string, merge: () => Promise<Response>): Promise<Response> {
+    const fault = await this.#faultOf(branch).catch((error: unknown) => (error as Error).message);
+    if (fault !== undefined) return this.#refuse(fault);
+    const answer = await merge();
     if (answer.ok) return answer;
     const told = (await answer
       .clone()
@@ -341,6 +348,21 @@ export class Drafts {
       .catch(() => ({}))) as { message?: string };
     this.#means.alert(sayRefused(told.message ?? `status ${answer.status}`));
     return answer;
+  }
+
+  /** What keeps a draft from being published: the package doesn't ask the check. */
+  async #faultOf(branch: string): Promise<string | undefined> {
+    const { drafts } = await this.repository.list();
+    const draft = drafts.find((each) => each.branch === branch);
+    if (!draft) return MOVED;
+    const { refused, asked } = await this.#means.verdictOf(draft);
+    const lines = [...refused, ...asked].map((each) => `${each.file}:${each.line} ${each.message}`);
+    if (refused.length > 0)
+      return `This can’t be published before it’s put right:\n\n${lines.join('\n')}`;
+    const question = `Read this before you publish:\n\n${lines.join('\n')}\n\nPublish all the same?`;
+    return lines.length === 0 || this.#means.confirm(question)
+      ? undefined
+      : 'Nothing is published.';
   }
 
   /** A branch that somebody has saved to since stays. */

@@ -47,8 +47,9 @@ export async function openEditor({
     actionsOf: (entry, hasDraft) =>
       isLocal() ? {} : (publishing?.actionsOf(entry, hasDraft) ?? {}),
   });
-  const drafts = hasRepository ? openDrafts(repo, branch, check) : undefined;
-  const publishing = drafts && new Publishing(drafts, places, timeZone);
+  const { drafts, publishing } = hasRepository
+    ? openRepository(repo, branch, check, (own) => new Publishing(own, places, timeZone))
+    : { drafts: undefined, publishing: undefined };
   const opened = new OpenedFile({
     ...check,
     ask: askWhich,
@@ -67,9 +68,7 @@ export async function openEditor({
   listenToSaves(check, opened, drafts, publishing);
   CMS.registerFieldType(TEXT_FIELD, makeTextField(blocks));
   CMS.registerFieldType(CHOICE_FIELD, makeChoiceField(check.choicesOf));
-  CMS.registerPreviewStyle('/admin/page.css');
-  const Preview = makePreview(shownOf(forms), check.learnAll, timeZone);
-  for (const { name } of forms) CMS.registerPreviewTemplate(name, Preview);
+  registerPreviews(forms, check, timeZone);
   guardEditor(links);
   // The package keeps a copy of what is typed, but none in the first session if it began with another place to save to.
   if (!hasRepository)
@@ -100,10 +99,22 @@ function registerForms(
 
 type Check = ReturnType<typeof makeCheck>;
 
+function registerPreviews(forms: ReturnType<typeof formsOf>, check: Check, timeZone: string): void {
+  CMS.registerPreviewStyle('/admin/page.css');
+  const Preview = makePreview(shownOf(forms), check.learnAll, timeZone);
+  for (const { name } of forms) CMS.registerPreviewTemplate(name, Preview);
+}
+
 /** Stands between the package and GitHub from now on. */
-function openDrafts(repository: string, branch: string, check: Check): Drafts {
+function openRepository(
+  repository: string,
+  branch: string,
+  check: Check,
+  toPublish: (drafts: Drafts) => Publishing,
+): { drafts: Drafts; publishing: Publishing } {
   const drafts = new Drafts(repository, branch, {
     ...check,
+    verdictOf: (draft) => publishing.verdictOf(draft),
     fetch: fetch.bind(globalThis),
     token: userToken,
     alert: (sentence) => {
@@ -118,8 +129,9 @@ function openDrafts(repository: string, branch: string, check: Check): Drafts {
       location.hash = `#/collections/${collection}`;
     },
   });
+  const publishing = toPublish(drafts);
   globalThis.fetch = drafts.fetch;
-  return drafts;
+  return { drafts, publishing };
 }
 
 function listenToSaves(

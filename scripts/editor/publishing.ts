@@ -5,6 +5,7 @@ import { make, shell } from './dialog.ts';
 import type { Drafts } from './drafts.ts';
 import { isLocal } from './folder.ts';
 import { placeOf, type ApiEntry, type FormPlace } from './form-files.ts';
+import type { Draft } from './github.ts';
 import { FORM, SAVE } from './guards.ts';
 import { publishInDialog, publishPrices, publishSome } from './publish-dialogs.ts';
 import { Publisher } from './publisher.ts';
@@ -48,6 +49,13 @@ export class Publishing {
 
   /** Every text of the published branch, and that its pictures are there. */
   readPublished = async (): Promise<Files> => (await this.#publisher.readMain()).files;
+
+  /** What the check says of the site with a draft in it. */
+  async verdictOf(draft: Draft): Promise<Verdict> {
+    const publication = await this.#publisher.ofDrafts([draft]);
+    await this.#publisher.drop(publication);
+    return publication.verdict;
+  }
 
   showButton(): void {
     this.#button.hidden = isLocal();

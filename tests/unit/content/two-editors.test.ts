@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 import type { Choice } from '../../../scripts/editor/ask-which.ts';
+import type { Verdict } from '../../../scripts/editor/checked-files.ts';
 import { Drafts, type Means } from '../../../scripts/editor/drafts.ts';
 import { OpenedFile } from '../../../scripts/editor/opened-file.ts';
 import { GitHub } from '../../support/github.ts';
@@ -31,6 +32,7 @@ const draftsAs = (github: GitHub, token: string, page: Partial<Means> = {}) =>
     confirm: () => true,
     goOn: () => undefined,
     goBack: () => undefined,
+    verdictOf: () => Promise.resolve({ refused: [], asked: [] }),
     ...page,
   });
 
@@ -39,6 +41,8 @@ class Browser {
   told: string[] = [];
   choice: Choice = 'mine';
   isConfirmed = true;
+  /** What the content check says of a draft. */
+  verdict: Verdict = { refused: [], asked: [] };
   typed = '';
   /** What was said above the form when it opened. */
   note: string | undefined;
@@ -83,6 +87,7 @@ class Browser {
         this.told.push(question);
         return this.isConfirmed;
       },
+      verdictOf: () => Promise.resolve(this.verdict),
     });
     this.#opened = new OpenedFile({
       fileOf,
@@ -330,6 +335,24 @@ describe('two browsers with one entry', () => {
     const { Ada, Ben } = await live(['Ada opens', 'Ben opens', 'Ada saves']);
     await expect(Ada.draft()).resolves.toMatchObject({ branch, by: 'Ada Byron' });
     await expect(Ben.draft()).rejects.toThrow('Reload this page');
+  });
+
+  const problem = { file: 'plans/pro.yaml', line: 3, column: 1, field: 'name', message: 'No.' };
+  it.each([
+    ['nothing that the check refuses', { refused: [problem], asked: [] }, true, 'open'],
+    [
+      'nothing that it asks about, unless they confirm it',
+      { refused: [], asked: [problem] },
+      false,
+      'open',
+    ],
+    ['what they confirm', { refused: [], asked: [problem] }, true, 'merged'],
+  ])('publish with the package’s own button %s', async (_, verdict, isConfirmed, state) => {
+    const { github, Ada } = await live(['Ada opens', 'Ada saves']);
+    Object.assign(Ada, { verdict, isConfirmed });
+    await Ada.publish();
+    expect(Ada.told[0]).toContain('plans/pro.yaml:3 No.');
+    expect(github.pulls).toMatchObject([{ state }]);
   });
 
   it('begin anew after what was published or discarded meanwhile', async () => {
