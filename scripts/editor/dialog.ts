@@ -18,7 +18,7 @@ export const shell = () => document.querySelector('.sui.app-shell') ?? document.
  * @returns the dialog, and the value of the button; empty for Escape
  */
 export function openDialog(
-  title: string,
+  title: string | Node,
   ...content: (string | Node)[]
 ): { dialog: HTMLDialogElement; closed: Promise<string> } {
   const heading = make('h2', { id: 'own-dialog' }, title);

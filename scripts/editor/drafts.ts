@@ -5,6 +5,7 @@ import { compareFile } from './compare-file.ts';
 import type { ApiEntry, FormFile } from './form-files.ts';
 import { api, BRANCHES, Repository, TEXT, type Access, type Draft } from './github.ts';
 import { sayRefused } from './guards.ts';
+import { inWords } from './label.ts';
 import { refuse } from './opened-file.ts';
 
 /** What a form is compared with: the newest commit of a draft, or of the published branch. */
@@ -419,7 +420,3 @@ function placeOf(entry: ApiEntry) {
 
 const branchOf = (collection: string, slug: string) =>
   `${BRANCHES}${collection}/${slug.replaceAll('%', '%25').replaceAll('/', '%2F')}`;
-
-/** In the reader's own time. */
-const inWords = (at: Date) =>
-  at.toLocaleString('en-US', { month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' });

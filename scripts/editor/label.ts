@@ -20,3 +20,7 @@ export function slugify(title: string): string {
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 }
+
+/** In the reader's own time. */
+export const inWords = (at: Date) =>
+  at.toLocaleString('en-US', { month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' });

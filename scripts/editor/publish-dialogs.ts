@@ -11,6 +11,8 @@ class PublishDialog {
   #publication: Publication | undefined;
   #isPublishing = false;
   #isPublished = false;
+  #dialog: HTMLDialogElement | undefined;
+  readonly #title = make('span', {}, 'Publish');
   readonly #status = make('p', { role: 'status' });
   readonly #found = make('div');
   readonly #buttons = make('form', { method: 'dialog' });
@@ -24,7 +26,8 @@ class PublishDialog {
 
   /** @returns whether it was published */
   async open(): Promise<boolean> {
-    const { dialog, closed } = openDialog('Publish', this.#status, this.#found, this.#buttons);
+    const { dialog, closed } = openDialog(this.#title, this.#status, this.#found, this.#buttons);
+    this.#dialog = dialog;
     dialog.addEventListener('cancel', (event) => {
       if (this.#isPublishing) event.preventDefault();
     });
@@ -49,13 +52,16 @@ class PublishDialog {
       this.#say(reasonOf(error));
       return;
     }
-    const { refused, asked } = this.#publication.verdict;
+    const { title, undone, verdict } = this.#publication;
+    const { refused, asked } = verdict;
+    this.#title.textContent = title;
     this.#say(summarize(this.#publication));
     const files = filesOf(this.#publication);
     this.#found.replaceChildren(...problemsIn(refused), ...problemsIn(asked), files);
     if (refused.length > 0) return;
     const { length } = this.#publication.drafts;
-    const label = length > 1 ? `Publish ${length}` : 'Publish';
+    const verb = undone === undefined ? 'Publish' : 'Undo it';
+    const label = length > 1 ? `${verb} ${length}` : verb;
     this.#offer(asked.length > 0 ? `${label} all the same` : label, 'button', () => {
       void this.#publish();
     });
@@ -71,6 +77,8 @@ class PublishDialog {
   async #publish(): Promise<void> {
     if (!this.#publication) return;
     this.#isPublishing = true;
+    // A second Escape would close it, though the first was refused.
+    if (this.#dialog) this.#dialog.closedBy = 'none';
     this.#buttons.replaceChildren();
     this.#say('Publishing…');
     try {
@@ -84,6 +92,7 @@ class PublishDialog {
       this.#found.prepend(make('p', { role: 'alert' }, reasonOf(error)));
     } finally {
       this.#isPublishing = false;
+      if (this.#dialog) this.#dialog.closedBy = 'closerequest';
     }
   }
 }
@@ -97,13 +106,14 @@ export const publishInDialog = (
   prepare: () => Promise<Publication>,
 ): Promise<boolean> => new PublishDialog(publisher, prepare).open();
 
-function summarize({ verdict: { refused, asked } }: Publication): string {
+function summarize({ undone = '', verdict: { refused, asked } }: Publication): string {
   const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
-  if (refused.length > 0)
-    return `This can’t be published yet: the check finds ${count(refused.length, 'mistake')} in the site as it would be.`;
-  return asked.length > 0
-    ? `No mistakes found, but ${count(asked.length, 'thing')} to read before you publish.`
-    : 'No problems found in the site as it will be.';
+  const mistakes = `This can’t be published yet: the check finds ${count(refused.length, 'mistake')} in the site as it would be.`;
+  const found =
+    asked.length > 0
+      ? `No mistakes found, but ${count(asked.length, 'thing')} to read before you publish.`
+      : 'No problems found in the site as it will be.';
+  return `${undone} ${refused.length > 0 ? mistakes : found}`.trim();
 }
 
 const problemsIn = (problems: readonly Problem[]): Element[] =>
@@ -119,13 +129,18 @@ const problemsIn = (problems: readonly Problem[]): Element[] =>
         ),
       ];
 
-function filesOf({ change }: Publication): Element {
+function filesOf({ change, undone }: Publication): Element {
   const files = Object.entries(change);
   const lines = files.map(([path, bytes]) =>
     make('li', {}, make('code', {}, path), bytes ? '' : ' is deleted'),
   );
   const label = `${files.length} file${files.length === 1 ? '' : 's'} ${files.length === 1 ? 'changes' : 'change'}`;
-  return make('details', {}, make('summary', {}, label), make('ul', {}, ...lines));
+  return make(
+    'details',
+    { open: undone !== undefined },
+    make('summary', {}, label),
+    make('ul', {}, ...lines),
+  );
 }
 
 /**

@@ -5,10 +5,13 @@ import type { Change, Files, Verdict } from './checked-files.ts';
 import { compareFile } from './compare-file.ts';
 import { TEXT, type Draft, type FileChange, type Repository } from './github.ts';
 import { sayRefused } from './guards.ts';
+import { inWords } from './label.ts';
 import type { SavedForm } from './saved-form.ts';
 
 export interface Publication {
   title: string;
+  /** Of one that takes back another: who published that, and when. */
+  undone?: string;
   drafts: readonly Draft[];
   change: Change;
   verdict: Verdict;
@@ -54,7 +57,7 @@ const historyQuery = `query($owner: String!, $repo: String!, $main: String!, $pa
         ... on Commit {
           history(first: 100, after: $after) {
             pageInfo { endCursor }
-            nodes { oid messageHeadline parents(first: 1) { nodes { oid } } file(path: $path) { oid } }
+            nodes { oid messageHeadline committedDate author { name } parents(first: 1) { nodes { oid } } file(path: $path) { oid } }
           }
         }
       }
@@ -65,6 +68,8 @@ const historyQuery = `query($owner: String!, $repo: String!, $main: String!, $pa
 interface Commit {
   oid: string;
   messageHeadline: string;
+  committedDate: string;
+  author: { name: string };
   parents: { nodes: { oid: string }[] };
   file: { oid: string } | null;
 }
@@ -198,7 +203,7 @@ export class Publisher {
   /** Puts back all that changed together with a file when it was last published. */
   async ofUndo(path: string): Promise<Publication> {
     const published = await this.readMain();
-    const { before, after, headline } = await this.#lastChangeOf(path);
+    const { before, after, headline, undone } = await this.#lastChangeOf(path);
     const { files: changed } = await this.#compare(before, after);
     const paths = new Set(
       changed.flatMap(({ filename, previous_filename: old = filename }) => [filename, old]),
@@ -221,7 +226,7 @@ export class Publisher {
       throw new Error(
         `This can’t be undone as a whole: after “${headline}” was published, somebody changed the same places of ${lost.join(', ')}. Nothing is changed. Correct it in the forms.`,
       );
-    return this.#ofChange(`Undo “${headline}”`, change, published);
+    return { ...(await this.#ofChange(`Undo “${headline}”`, change, published)), undone };
   }
 
   /** Where something else was changed since, both stay. */
@@ -237,7 +242,7 @@ export class Publisher {
   }
 
   /** The last step of the published branch that changed a file: from the commit before it to itself. */
-  async #lastChangeOf(path: string): Promise<{ before: string; after: string; headline: string }> {
+  async #lastChangeOf(path: string) {
     const commits = new Map<string, Commit>();
     let at: Commit | undefined;
     let cursor: string | null = null;
@@ -251,7 +256,12 @@ export class Publisher {
         const parent: Commit | undefined = commits.get(at?.parents.nodes[0]?.oid ?? '');
         if (!at || !parent) break;
         if (at.file?.oid !== parent.file?.oid)
-          return { before: parent.oid, after: at.oid, headline: at.messageHeadline };
+          return {
+            before: parent.oid,
+            after: at.oid,
+            headline: at.messageHeadline,
+            undone: `${at.author.name} published it on ${inWords(new Date(at.committedDate))}.`,
+          };
         at = parent;
       }
       cursor = pageInfo.endCursor;

@@ -322,7 +322,7 @@ async function saveTitle(page: Page, happen?: (github: GitHub) => void) {
 
 /** Presses the button under what the check says, and reads what came of it. */
 async function publishNow(page: Page, name = 'Publish') {
-  const dialog = page.getByRole('dialog', { name: 'Publish' });
+  const dialog = page.locator('.own-dialog');
   await dialog.getByRole('button', { name, exact: true }).click();
   await expect(dialog).toContainText('Published.');
   await Promise.all([
@@ -383,7 +383,8 @@ test.describe('on a repository at GitHub', () => {
     await openForm(page, 'blog', 'when-not-to-automate');
     await expect(titleField(page)).toHaveValue('When not to automate');
     await button(page, 'Undo the last publication').click();
-    await publishNow(page);
+    await expect(page.getByRole('dialog', { name: /^Undo “/ })).toContainText(post);
+    await publishNow(page, 'Undo it');
     expect(github.filesOf('main')).toEqual(repositoryFiles);
   });
 
@@ -406,7 +407,7 @@ test.describe('on a repository at GitHub', () => {
     await button(page, 'Publish drafts').click();
     await page.getByLabel('Update blog/when-not-to-automate').check();
     await button(page, 'Publish 1').click();
-    const dialog = page.getByRole('dialog', { name: 'Publish' });
+    const dialog = page.getByRole('dialog', { name: 'Update blog/when-not-to-automate' });
     await expect(dialog).toContainText('There is no price of "by-hand".');
     await dialog.getByRole('button', { name: 'Back' }).click();
     await page.getByLabel('All of them').check();

@@ -310,11 +310,13 @@ export class GitHub {
   /** The commits of a branch with what each has at a path, all at once. */
   #historyOf(branch: string, path: string) {
     const nodes = this.#reachable(this.#heads.get(branch) ?? '').map((oid) => {
-      const { parents, files, message } = this.#at(oid);
+      const { parents, files, message, by } = this.#at(oid);
       const text = files[path];
       return {
         oid,
         messageHeadline: message,
+        committedDate: date,
+        author: { name: by },
         parents: { nodes: parents.slice(0, 1).map((parent) => ({ oid: parent })) },
         file: text === undefined ? null : { oid: hash(text) },
       };

@@ -380,7 +380,11 @@ describe('a publication that is undone', () => {
     const page = await lived(line, { [other]: priced(now, '$61'), [plan]: 'x' });
     page.github.push('main', { [plan]: textOf(plan) });
     const undo = await page.publisher.ofUndo('content/services/chaptered-edit.yaml');
-    expect(undo).toMatchObject({ title: 'Undo “Publish 4 drafts”', verdict: { refused: [] } });
+    expect(undo).toMatchObject({
+      title: 'Undo “Publish 4 drafts”',
+      undone: expect.stringMatching(/^Ada Byron published it on November 1 at /),
+      verdict: { refused: [] },
+    });
     await page.publish(undo);
     expect(page.github.filesOf('main')).toEqual({
       ...files,
