@@ -133,6 +133,7 @@ export function makeCheck(places: readonly FormPlace[], means: Means) {
       ]);
     },
     fileOf,
+    formOf: (path: string) => placeOf(path, places),
     known,
     /** What is found in a file that isn't found in what its form says. */
     async findNew({ path, text, media }: FormFile, other: string): Promise<string[]> {

@@ -44,7 +44,7 @@ export function compareFile(
 }
 
 /** A file in the one form of files, so that only what it says is compared. */
-function inForm(form: SavedForm, text: string): string | undefined {
+export function inForm(form: SavedForm, text: string): string | undefined {
   try {
     return form.toFile(form.fromFile(text) as Record<string, unknown>);
   } catch {

@@ -1,12 +1,13 @@
 // Drafts at GitHub, each a branch with an open pull request. The package believes what it read when it was opened; here
 // GitHub is asked again, and nothing is written over what nobody here has seen.
 import type { Verdict } from './checked-files.ts';
-import { compareFile } from './compare-file.ts';
+import { compareFile, inForm } from './compare-file.ts';
 import type { ApiEntry, FormFile } from './form-files.ts';
 import { api, BRANCHES, Repository, TEXT, type Access, type Draft } from './github.ts';
 import { sayRefused } from './guards.ts';
 import { inWords } from './label.ts';
 import { refuse } from './opened-file.ts';
+import type { SavedForm } from './saved-form.ts';
 
 /** What a form is compared with: the newest commit of a draft, or of the published branch. */
 interface Base {
@@ -17,6 +18,7 @@ interface Base {
 /** What this needs of the page. */
 export interface Means extends Access {
   fileOf: (entry: ApiEntry) => FormFile | undefined;
+  formOf: (path: string) => SavedForm | undefined;
   /** Every file as the editor has read it, by its path. */
   known: ReadonlyMap<string, FormFile>;
   alert: (sentence: string) => void;
@@ -31,6 +33,12 @@ export interface Means extends Access {
 /** The labels of a draft begin with it. */
 const LABELS = 'sveltia-cms/';
 
+/** What a commit writes, in Base64, and deletes. */
+interface FileChanges {
+  additions?: { path: string; contents: string }[];
+  deletions?: { path: string }[];
+}
+
 /** What the package sends to GraphQL; each request has some of it. */
 interface Sent {
   query: string;
@@ -40,7 +48,7 @@ interface Sent {
       name?: string;
       oid?: string;
       expectedHeadOid?: string;
-      fileChanges?: { additions: object[]; deletions: { path: string }[] };
+      fileChanges?: FileChanges;
     };
   };
 }
@@ -272,10 +280,8 @@ export class Drafts {
     const isCommit = sent.query.includes('createCommitOnBranch');
     if (input && isCommit && branch.startsWith(BRANCHES)) {
       const seen = this.#heads.get(branch);
-      const { deletions = [] } = input.fileChanges ?? {};
-      // A deletion asks nobody first.
       const isBlind = this.#compared !== branch && this.#uncompared.has(branch);
-      if (seen === undefined || (isBlind && !(await this.#areAsRead(seen, deletions))))
+      if (seen === undefined || (isBlind && !(await this.#isDeletion(seen, input.fileChanges))))
         return this.#refuse(MOVED);
       input.expectedHeadOid = seen;
     }
@@ -304,12 +310,22 @@ export class Drafts {
     this.#uncompared.add(branch);
   }
 
-  async #areAsRead(commit: string, files: readonly { path: string }[]): Promise<boolean> {
-    const same = files.map(async ({ path }) => {
+  /** A deletion asks nobody first. With it, the package writes what named the entry, as it has read that. */
+  async #isDeletion(
+    commit: string,
+    { additions = [], deletions = [] }: FileChanges = {},
+  ): Promise<boolean> {
+    const deleted = deletions.map(async ({ path }) => {
       const known = this.#means.known.get(path);
       return !known || this.#isAsRead(known, await this.repository.textAt(commit, path));
     });
-    return !(await Promise.all(same)).includes(false);
+    const written = additions.map(async ({ path, contents }) => {
+      const form = this.#means.formOf(path);
+      const now = form && inForm(form, (await this.repository.textAt(commit, path)) ?? '');
+      const bytes = Uint8Array.from(atob(contents), (sign) => sign.charCodeAt(0));
+      return isWithoutNames(new TextDecoder().decode(bytes), now);
+    });
+    return (await Promise.all([...deleted, ...written])).every(Boolean);
   }
 
   /** Where somebody has opened one for the branch meanwhile, that is the one. */
@@ -416,6 +432,16 @@ function placeOf(entry: ApiEntry) {
     entry.get('path'),
   ] as string[];
   return { collection, slug, path };
+}
+
+/** A line that names an entry, or is left of such lines. */
+const NAMING = /^\s*(?:- |\w+: )(?!true$|false$)'?[a-z][a-z0-9-]*'?$|^\s*\w+:$/;
+
+/** Whether a text is another one, but for lines that name an entry. */
+function isWithoutNames(text: string, whole = ''): boolean {
+  const lines = text.split('\n');
+  const left = whole.split('\n').filter((line) => line !== lines[0] || lines.shift() === undefined);
+  return lines.length === 0 && left.every((line) => NAMING.test(line));
 }
 
 const branchOf = (collection: string, slug: string) =>

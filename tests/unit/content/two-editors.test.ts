@@ -7,7 +7,7 @@ import type { Verdict } from '../../../scripts/editor/checked-files.ts';
 import { Drafts, type Means } from '../../../scripts/editor/drafts.ts';
 import { OpenedFile } from '../../../scripts/editor/opened-file.ts';
 import { GitHub } from '../../support/github.ts';
-import { serviceEntry, serviceFileOf as fileOf } from '../../support/editor-entry.ts';
+import { serviceEntry, serviceFileOf as fileOf, serviceForm } from '../../support/editor-entry.ts';
 
 const path = 'content/services/lite-edit.yaml';
 const branch = 'cms/services/lite-edit';
@@ -27,6 +27,7 @@ const draftsAs = (github: GitHub, token: string, page: Partial<Means> = {}) =>
     fetch: github.fetchAs(token),
     token: () => token,
     fileOf,
+    formOf: () => serviceForm,
     known: new Map(),
     alert: () => undefined,
     confirm: () => true,
@@ -207,8 +208,13 @@ class Browser {
     if (await this.#end('PATCH', '', { state: 'closed' })) this.discarded.push(...texts);
   }
 
-  async delete(): Promise<void> {
-    await this.#commit([], [{ path }]).catch((error: unknown) => {
+  /** @param written what named the entry, without it */
+  async delete(written: Readonly<Record<string, string>> = {}): Promise<void> {
+    const additions = Object.entries(written).map(([at, said]) => ({
+      path: at,
+      contents: Buffer.from(said).toString('base64'),
+    }));
+    await this.#commit(additions, [{ path }]).catch((error: unknown) => {
       this.told.push((error as Error).message);
     });
   }
@@ -353,6 +359,27 @@ describe('two browsers with one entry', () => {
     await Ada.publish();
     expect(Ada.told[0]).toContain('plans/pro.yaml:3 No.');
     expect(github.pulls).toMatchObject([{ state }]);
+  });
+
+  const naming = 'content/services/naming.yaml';
+  const named = text.replace('addOns:', 'addOns:\n  - lite-edit');
+  it.each([
+    ['written', 'as it is', named, text, 1],
+    [
+      'written',
+      'without the list that it had alone',
+      `${named}\nrelated:\n  - lite-edit\n`,
+      text,
+      1,
+    ],
+    ['kept', 'at another price', typedBy.Ada(1, named), text, 0],
+    ['kept', 'with a line more', `${named}badge: New\n`, text, 0],
+  ])('delete what others name: a file is %s that is %s', async (_, __, now, mine, count) => {
+    const { github, Ada } = await live(['Ada opens']);
+    github.push('main', { [naming]: now });
+    await Ada.delete({ [naming]: mine });
+    expect(github.commits).toHaveLength(count);
+    expect(Ada.told).toHaveLength(count === 0 ? 2 : 0);
   });
 
   it('begin anew after what was published or discarded meanwhile', async () => {
