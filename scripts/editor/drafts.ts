@@ -382,9 +382,9 @@ export class Drafts {
       : 'Nothing is published.';
   }
 
-  /** A branch that somebody has saved to since stays. */
+  /** A branch that somebody has saved to since stays, and one of which GitHub doesn't tell. */
   async #remove(branch: string, pass: () => Promise<Response>): Promise<Response> {
-    const sha = await this.repository.headOf(branch);
+    const sha = await this.repository.headOf(branch).catch(() => '');
     const isSeen = sha === undefined || sha === this.#heads.get(branch);
     const answer = isSeen ? await pass() : new Response(null, { status: 204 });
     this.#heads.delete(branch);

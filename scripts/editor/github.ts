@@ -129,11 +129,7 @@ export class Repository {
 
   /** @throws Error with what GitHub says when it doesn't do it. */
   async ask<Data>(method: string, path: string, body?: object): Promise<Data> {
-    const answer = await this.call(method, path, body);
-    const { status } = answer;
-    const said = (status === 204 ? {} : await answer.json()) as { message?: string };
-    if (!answer.ok) throw new Error(said.message ?? `GitHub answered ${status}`);
-    return said as Data;
+    return dataOf(await this.call(method, path, body));
   }
 
   /** The bytes of a file at a commit; undefined when there is none. */
@@ -149,10 +145,11 @@ export class Repository {
     return bytes && new TextDecoder().decode(bytes);
   }
 
+  /** The newest commit of a branch; undefined when there is none. */
   async headOf(branch: string): Promise<string | undefined> {
     const answer = await this.call('GET', `/git/ref/heads/${encodeURI(branch)}`);
-    if (!answer.ok) return undefined;
-    return ((await answer.json()) as { object: { sha: string } }).object.sha;
+    if (answer.status === 404) return undefined;
+    return (await dataOf<{ object: { sha: string } }>(answer)).object.sha;
   }
 
   call(method: string, path: string, body?: object): Promise<Response> {
@@ -172,4 +169,12 @@ export class Repository {
       ...(body && { body: JSON.stringify(body) }),
     });
   }
+}
+
+/** @throws Error with what GitHub says when it doesn't do it. */
+async function dataOf<Data>(answer: Response): Promise<Data> {
+  const { status } = answer;
+  const said = (status === 204 ? {} : await answer.json()) as { message?: string };
+  if (!answer.ok) throw new Error(said.message ?? `GitHub answered ${status}`);
+  return said as Data;
 }

@@ -143,14 +143,31 @@ function tellLinks(dialog: Element | null, links: Readonly<Record<string, string
   dialog.querySelector('.body')?.append(note);
 }
 
-/** What GitHub means that doesn't publish, and what to do. */
+/** What GitHub means that doesn't publish what was put together for it, which is gone. */
+export const sayNotMerged = (reason: string): string =>
+  `This isn’t published: the site and all drafts are as they were. Go back, and begin again with what is there by then.\n\n(The repository says: ${reason})`;
+
+const advice: readonly (readonly [reason: RegExp, advice: string])[] = [
+  [
+    /head branch was modified/i,
+    'Somebody saved to this draft after this page had read it. Reload this page, read what they made, and publish it then.',
+  ],
+  [
+    /base branch was modified/i,
+    'Something else was published in this moment. Publish it once more.',
+  ],
+  [
+    /mergeable|conflict/i,
+    'Somebody published another version of this text after you began. Copy what you wrote, choose “Discard Changes” in the menu at the top right, and make your change again in their version.',
+  ],
+  [
+    /(?:)/,
+    'If a check failed, the pull request shows each line that’s wrong. Correct them here, save, and publish again.',
+  ],
+];
+
+/** What GitHub means that doesn't publish a draft, and what to do. */
 export function sayRefused(reason: string): string {
-  const isConflict = /mergeable|conflict/i.test(reason);
-  const isNewer = /modified/i.test(reason);
-  const advice = isNewer
-    ? 'Somebody saved to this draft after this page had read it. Reload this page, read what they made, and publish it then.'
-    : isConflict
-      ? 'Somebody published another version of this text after you began. Copy what you wrote, choose “Discard Changes” in the menu at the top right, and make your change again in their version.'
-      : 'If a check failed, the pull request shows each line that’s wrong. Correct them here, save, and publish again.';
-  return `This isn’t published, and nothing is lost: your version is still in its draft.\n\n${advice}\n\n(The repository says: ${reason})`;
+  const [, todo = ''] = advice.find(([pattern]) => pattern.test(reason)) ?? [];
+  return `This isn’t published, and nothing is lost: your version is still in its draft.\n\n${todo}\n\n(The repository says: ${reason})`;
 }

@@ -4,7 +4,7 @@ import { asOf } from '../../src/content-schemas/moments.ts';
 import type { Change, Files, Verdict } from './checked-files.ts';
 import { compareFile } from './compare-file.ts';
 import { TEXT, type Draft, type FileChange, type Repository } from './github.ts';
-import { sayRefused } from './guards.ts';
+import { sayNotMerged, sayRefused } from './guards.ts';
 import { inWords } from './label.ts';
 import type { SavedForm } from './saved-form.ts';
 
@@ -314,7 +314,10 @@ export class Publisher {
       if (pull.isDraft)
         await this.#repository.query(readyQuery, { input: { pullRequestId: pull.id } });
       const sent = { sha: made.head, merge_method: 'merge', commit_title: title };
-      await this.#merge(pull.number, sent, say);
+      await this.#merge(pull.number, sent, {
+        say,
+        sayNo: pull === draft ? sayRefused : sayNotMerged,
+      });
     } finally {
       await this.drop(made);
     }
@@ -350,17 +353,21 @@ export class Publisher {
   }
 
   /** Where the repository asks for its own check first, this waits for it. */
-  async #merge(number: number, sent: object, say: (sentence: string) => void): Promise<void> {
+  async #merge(
+    number: number,
+    sent: object,
+    { say, sayNo }: { say: (sentence: string) => void; sayNo: typeof sayRefused },
+  ): Promise<void> {
     for (let tries = 1; ; tries += 1) {
       const answer = await this.#repository.call('PUT', `/pulls/${number}/merge`, sent);
       if (answer.ok) return;
       const { message } = (await answer.json()) as { message: string };
       const isEarly =
         answer.status === 405 &&
-        (/\b(expected|pending|in progress)\b/.test(message) ||
+        (/\b(expected|pending|in progress)\b|base branch was modified/i.test(message) ||
           (await this.#repository.ask<{ mergeable: boolean | null }>('GET', `/pulls/${number}`))
             .mergeable === null);
-      if (!isEarly || tries === MERGE_TRIES) throw new Error(sayRefused(message));
+      if (!isEarly || tries === MERGE_TRIES) throw new Error(sayNo(message));
       say(
         'GitHub looks at it first, which takes a minute or two. Keep this page open; it’s published as soon as that is done.',
       );
@@ -370,7 +377,7 @@ export class Publisher {
 
   async #mainNow(): Promise<string> {
     const head = await this.#repository.headOf(this.#repository.main);
-    if (head === undefined) throw new Error('GitHub doesn’t answer. Nothing is published.');
+    if (head === undefined) throw new Error(`There is no branch ${this.#repository.main}.`);
     return head;
   }
 

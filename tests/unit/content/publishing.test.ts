@@ -295,11 +295,20 @@ describe('drafts that need each other', () => {
   });
 });
 
+it('says of GitHub what it says: nobody is signed in any more', async () => {
+  const page = makePage();
+  page.github.people.clear();
+  await expect(page.publisher.readMain()).rejects.toThrow('Bad credentials');
+});
+
 describe('a repository that checks before it merges', () => {
-  it('is waited for', async () => {
+  it.each([
+    'Required status check "content" is expected.',
+    'Base branch was modified. Review and try the merge again.',
+  ])('is waited for: %s', async (refusal) => {
     const said: string[] = [];
     const page = makePage(said);
-    page.github.refusals = Array<string>(3).fill('Required status check "content" is expected.');
+    page.github.refusals = Array<string>(3).fill(refusal);
     await page.publish(await page.publisher.ofDrafts(await saveDrafts(page, line)));
     expect(page.waited()).toBe(3);
     expect(said[0]).toContain('GitHub looks at it first');
@@ -310,7 +319,7 @@ describe('a repository that checks before it merges', () => {
     const page = makePage();
     page.github.refusals = ['Required status check "content" is failing.'];
     const publication = await page.publisher.ofDrafts(await saveDrafts(page, line));
-    await expect(page.publish(publication)).rejects.toThrow('is failing');
+    await expect(page.publish(publication)).rejects.toThrow(/^(?!.*pull request)[^]* is failing/);
     expect(page.github.filesOf('main')).toEqual(files);
     expect(page.github.pulls.map(({ state }) => state)).toEqual([
       ...Array<string>(4).fill('open'),

@@ -361,6 +361,32 @@ describe('two browsers with one entry', () => {
     expect(github.pulls).toMatchObject([{ state }]);
   });
 
+  it.each([
+    ['its branch has moved', 'Base branch was modified. Review', 'Publish it once more.'],
+    [
+      'a check fails',
+      'Required status check "content" is failing.',
+      'the pull request shows each line',
+    ],
+  ])('are told why GitHub doesn’t publish: %s', async (_, refusal, advice) => {
+    const { github, Ada } = await live(['Ada opens', 'Ada saves']);
+    github.refusals = [refusal];
+    await Ada.publish();
+    expect(Ada.told[0]).toContain(advice);
+  });
+
+  it('keep a branch of which GitHub doesn’t tell whether somebody has saved to it', async () => {
+    const { github } = await live(['Ada opens', 'Ada saves']);
+    const ask = github.fetchAs('ada');
+    const fetch: typeof ask = (url, init) =>
+      String(url).includes('/git/ref/')
+        ? Promise.resolve(Response.json({ message: 'Slow down' }, { status: 403 }))
+        : ask(url, init);
+    const place = `https://api.github.com/repos/studio/site/git/refs/heads/${branch}`;
+    await draftsAs(github, 'ada', { fetch }).fetch(place, { method: 'DELETE' });
+    expect(github.branches).toContain(branch);
+  });
+
   const naming = 'content/services/naming.yaml';
   const named = text.replace('addOns:', 'addOns:\n  - lite-edit');
   it.each([
