@@ -35,7 +35,7 @@ interface State extends Answer {
 
 interface Means {
   /** Told what a form says when it opens, and after each change. */
-  note: (file: FormFile) => void;
+  note: (file: FormFile, isOpening: boolean) => void;
   /** What is said of its draft once a form opens. */
   tellDraft: (entry: ApiEntry) => Promise<string | undefined> | undefined;
   /** The texts of a file: as it is published, and as each draft of it has it. */
@@ -164,7 +164,7 @@ export function makeCheck(places: readonly FormPlace[], means: Means) {
       }
 
       open() {
-        this.note();
+        this.note(true);
         void learnQuietly();
         const { entry } = this.props;
         this.setState({ draft: undefined });
@@ -176,9 +176,9 @@ export function makeCheck(places: readonly FormPlace[], means: Means) {
           .catch(() => undefined);
       }
 
-      note() {
+      note(isOpening = false) {
         const file = this.props.entry && fileOf(this.props.entry);
-        if (file) note(file);
+        if (file) note(file, isOpening);
         return file;
       }
 

@@ -12,6 +12,8 @@ export interface Means {
   read: (path: string) => Promise<string | undefined> | undefined;
   /** What the content check finds in a file that it doesn't find in what the form says. */
   findNew: (file: FormFile, text: string) => Promise<readonly string[]>;
+  /** Whether somebody has typed into the form since it was opened. */
+  isTouched: () => boolean;
   ask: typeof askWhich;
   confirm: (question: string) => boolean;
   /** Who changed a file meanwhile, where that can be told. */
@@ -46,11 +48,14 @@ export class OpenedFile {
   }
 
   /** Takes note of what a form says: when it opens, and after each change. */
-  note({ path, text, isNew }: FormFile): void {
+  note({ path, text, isNew }: FormFile, isOpening = false): void {
+    const isTouched = this.#means.isTouched();
     if (isNew) this.#opened = undefined;
-    else if (this.#opened?.path !== path)
-      // Whoever is quick may have typed before this is called.
-      this.#opened = { path, text: this.#means.known.get(path)?.text ?? text };
+    else if (this.#opened?.path !== path || (isOpening && !isTouched)) {
+      // Whoever is quick may have typed before this is called. What is known may be older than what the form has read.
+      const known = isTouched ? this.#means.known.get(path) : undefined;
+      this.#opened = { path, text: known?.text ?? text };
+    }
     const opened = this.#opened;
     if (!opened || text === opened.text) return;
     const { storage } = this.#means;

@@ -10,7 +10,7 @@ import { makeChoiceField } from './choice-field.tsx';
 import { Drafts } from './drafts.ts';
 import { isLocal, prepareDatabase, readInFolder, userToken } from './folder.ts';
 import type { ApiEntry, FormPlace } from './form-files.ts';
-import { guardEditor } from './guards.ts';
+import { guardEditor, SAVE } from './guards.ts';
 import { OpenedFile } from './opened-file.ts';
 import { makePreview, SAVED, type Shown } from './preview.tsx';
 import { Publishing, reload } from './publishing.ts';
@@ -34,8 +34,8 @@ export async function openEditor({
   const database = `github:${repo}`;
   const places = registerForms(forms, formats, timeZone);
   const check = makeCheck(places, {
-    note: (file) => {
-      opened.note(file);
+    note: (file, isOpening) => {
+      opened.note(file, isOpening);
     },
     tellDraft: (entry) => (isLocal() ? undefined : drafts?.tell(entry)),
     readVersions: async (path) => {
@@ -52,6 +52,7 @@ export async function openEditor({
     : { drafts: undefined, publishing: undefined };
   const opened = new OpenedFile({
     ...check,
+    isTouched: () => document.querySelector(SAVE) !== null,
     ask: askWhich,
     storage: localStorage,
     read: (path) => (isLocal() ? readInFolder(database, path) : drafts?.read(path)),

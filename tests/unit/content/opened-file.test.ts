@@ -176,6 +176,7 @@ describe('a save of a form', () => {
   let isReadable: boolean;
   let questions: string[];
   let isConfirmed: boolean;
+  let isTouched: boolean;
 
   beforeEach(() => {
     disk = new Map([[path, text]]);
@@ -187,6 +188,7 @@ describe('a save of a form', () => {
     isReadable = true;
     questions = [];
     isConfirmed = false;
+    isTouched = false;
   });
 
   const open = () =>
@@ -195,6 +197,7 @@ describe('a save of a form', () => {
       known,
       read: (at) =>
         isReadable ? Promise.resolve(disk.get(at)) : Promise.reject(new Error('no permission')),
+      isTouched: () => isTouched,
       findNew: () => Promise.resolve(found),
       ask: (change, { offered }) => {
         asked.push({ change, offered });
@@ -230,9 +233,23 @@ describe('a save of a form', () => {
 
   it('asks nothing where somebody typed before the form was noted', async () => {
     known.set(path, noteOf(path, text));
+    isTouched = true;
     const file = open();
     file.note(noteOf(path, worded));
     await file.beforeSave(entryOf(path, worded));
+    expect(asked).toEqual([]);
+  });
+
+  it('asks nothing where the form has read more than what is known', async () => {
+    known.set(path, noteOf(path, text));
+    disk.set(path, worded);
+    const file = open();
+    // Its form was open before somebody published that.
+    file.note(noteOf(path, text), true);
+    file.note(noteOf(path, worded), true);
+    const typed = worded.replace('two days', 'three days');
+    file.note(noteOf(path, typed));
+    await file.beforeSave(entryOf(path, typed));
     expect(asked).toEqual([]);
   });
 

@@ -93,6 +93,7 @@ class Browser {
     this.#opened = new OpenedFile({
       fileOf,
       known: new Map(),
+      isTouched: () => false,
       read: (at) => this.#drafts.read(at),
       who: (at) => this.#drafts.who(at),
       findNew: () => Promise.resolve([]),
