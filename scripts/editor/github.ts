@@ -41,10 +41,11 @@ export const BRANCHES = 'cms/';
 
 export const api = 'https://api.github.com';
 
-const draftsQuery = `query($owner: String!, $repo: String!, $main: String!) {
+const draftsQuery = `query($owner: String!, $repo: String!, $main: String!, $after: String) {
   repository(owner: $owner, name: $repo) {
     ref(qualifiedName: $main) { target { oid } }
-    drafts: pullRequests(states: OPEN, first: 100, orderBy: { field: UPDATED_AT, direction: DESC }) {
+    drafts: pullRequests(states: OPEN, first: 100, after: $after) {
+      pageInfo { endCursor hasNextPage }
       nodes {
         id number title isDraft headRefName headRefOid isCrossRepository
         files(first: 100) { nodes { path changeType } }
@@ -58,6 +59,7 @@ interface DraftsAnswer {
   repository: {
     ref: { target: { oid: string } };
     drafts: {
+      pageInfo: { endCursor: string | null; hasNextPage: boolean };
       nodes: {
         id: string;
         number: number;
@@ -88,12 +90,20 @@ export class Repository {
 
   /** What is open now, the newest first, and where the published branch is. */
   async list(): Promise<{ drafts: Draft[]; head: string }> {
-    const { repository } = await this.query<DraftsAnswer>(draftsQuery, {
-      main: `refs/heads/${this.main}`,
-    });
+    const nodes: DraftsAnswer['repository']['drafts']['nodes'] = [];
+    let head = '';
+    let after: string | null = null;
+    do {
+      const variables: object = { main: `refs/heads/${this.main}`, after };
+      const { repository }: DraftsAnswer = await this.query(draftsQuery, variables);
+      const { pageInfo } = repository.drafts;
+      nodes.push(...repository.drafts.nodes);
+      head ||= repository.ref.target.oid;
+      after = pageInfo.hasNextPage ? pageInfo.endCursor : null;
+    } while (after !== null);
     return {
-      head: repository.ref.target.oid,
-      drafts: repository.drafts.nodes
+      head,
+      drafts: nodes
         .filter((node) => !node.isCrossRepository && node.headRefName.startsWith(BRANCHES))
         .map(({ headRefName, headRefOid, files, commits, ...rest }) => {
           const last = commits.nodes[0]?.commit;
@@ -108,7 +118,8 @@ export class Repository {
               .filter(({ changeType }) => !['MODIFIED', 'DELETED'].includes(changeType))
               .map(({ path }) => path),
           };
-        }),
+        })
+        .toSorted((a, b) => b.at.getTime() - a.at.getTime()),
     };
   }
 

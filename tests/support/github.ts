@@ -67,7 +67,7 @@ interface Sent {
 
 interface Question {
   query: string;
-  variables: { input: Input; branch?: string; main?: string; path?: string };
+  variables: { input: Input; branch?: string; main?: string; path?: string; after?: string | null };
 }
 
 /** How the characters of a file stand for its bytes. */
@@ -327,7 +327,8 @@ export class GitHub {
   }
 
   #answerQuestion({ query, variables }: Question, by: string): object {
-    const { input, branch = 'main', path = '' } = variables;
+    const { input, branch = 'main', path = '', after } = variables;
+    const from = Number(after);
     const oid = this.#heads.get(branch);
     const inRepository = (target: object) => ({
       repository: { ref: oid === undefined ? null : { target } },
@@ -345,7 +346,10 @@ export class GitHub {
       'drafts: pullRequests(': () => ({
         repository: {
           ref: { target: { oid: this.#heads.get('main') } },
-          drafts: { nodes: nodes(open) },
+          drafts: {
+            nodes: nodes(open.slice(from, from + 100)),
+            pageInfo: { endCursor: String(from + 100), hasNextPage: open.length > from + 100 },
+          },
         },
       }),
       'pullRequests(headRefName': () => ({

@@ -484,6 +484,17 @@ it('a list is read as it is published, and as each draft of it has it', async ()
   ]);
 });
 
+it('a draft is found behind the pull requests of others', async () => {
+  const github = new GitHub('ada', { [path]: text });
+  const others = { branch: 'bot', title: 'Update', target: 'main', draft: false, labels: [] };
+  github.begin('bot');
+  github.pulls.push(...Array.from({ length: 200 }, () => ({ ...others, state: 'open' as const })));
+  github.begin(branch);
+  github.pulls.push({ ...others, branch, state: 'open' });
+  const { drafts } = await draftsAs(github, 'ada').repository.list();
+  expect(drafts).toMatchObject([{ branch, number: 201 }]);
+});
+
 it('of open drafts, the texts that they add are read', async () => {
   const github = new GitHub('ada', { [path]: text, 'content/replies/old.yaml': 'title: Old\n' });
   const drafted = { branch, title: 'Update', target: 'main', draft: true, labels: [] };
