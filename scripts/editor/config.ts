@@ -155,12 +155,16 @@ function linksOf(content: Content): EditorConfig['links'] {
   return Object.fromEntries(
     [...neededBy(content)].map(([key, entries]) => {
       const names = [...new Set(entries.map(nameOf))];
-      const [verb, rest] =
+      const [verb, rest, first] =
         (key.split('/')[0] ?? '') in textPages
-          ? ['link', 'here and would lead nowhere']
-          : ['name', 'this or its price'];
+          ? ['link', 'here and would lead nowhere', 'links']
+          : ['name', 'this or its price', 'quoted prices'];
       const count = names.length === 1 ? `1 page ${verb}s` : `${names.length} pages ${verb}`;
-      return [key, `${count} ${rest}: ${names.join(', ')}. Change them first.`];
+      // The package takes the names out with the entry.
+      return [
+        key,
+        `${count} ${rest}: ${names.join(', ')}. Change ${first} first; names go with it.`,
+      ];
     }),
   );
 }

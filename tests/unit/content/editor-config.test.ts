@@ -9,7 +9,7 @@ import { slugify } from '../../../scripts/editor/label.ts';
 import { savedForm, toNormalYaml } from '../../../scripts/editor/saved-form.ts';
 import { shapeOf } from '../../../scripts/editor/schema-shape.ts';
 
-const { cms, formats, timeZone } = editorConfig();
+const { cms, formats, links, timeZone } = editorConfig();
 
 interface AnyField {
   name: string;
@@ -56,6 +56,14 @@ describe('the configuration of the editor', () => {
     expect(set.backend).toEqual({ name: 'github', repo: 'studio/site', branch: 'live' });
     expect(hasRepository).toBe(true);
     expect(editorConfig({ ...where, repository: undefined }).hasRepository).toBe(false);
+  });
+
+  it.each([
+    ['addOns/show-notes-writing', 'this or its price', 'Change quoted prices first'],
+    ['helpArticles/beginner-guide-podcast-editing', 'here', 'Change links first'],
+  ])('says what has to be changed before %s is deleted', (key, what, first) => {
+    const words = new RegExp(`^\\d+ pages? \\w+ ${what}.*: .+\\. ${first}; names go with it\\.$`);
+    expect(links[key]).toMatch(words);
   });
 
   it('opens the deploy preview at the page that shows an entry', () => {
