@@ -225,7 +225,7 @@ export async function publishPrices(publisher: Publisher): Promise<boolean> {
       inputs.push({ input, path, key });
       return input;
     });
-    return [[name, ...cells]];
+    return [[name, ...cells, publisher.priceToCome(value)]];
   });
   const editsNow = (): PriceEdit[] =>
     inputs.flatMap(({ input, path, key }) => {
@@ -239,7 +239,7 @@ export async function publishPrices(publisher: Publisher): Promise<boolean> {
     button.textContent = `Publish ${length} price${length === 1 ? '' : 's'}`;
   };
   update();
-  const table = tableOf('All prices', ['', 'Price', 'Earlier price'], rows);
+  const table = tableOf('All prices', ['', 'Price', 'Earlier price', 'To come'], rows);
   table.addEventListener('input', update);
   const words =
     'Texts that quote a price follow it. What you change here is published as one change.';

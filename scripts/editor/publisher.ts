@@ -1,6 +1,7 @@
 // What is published as one change: drafts together, many prices, or the opposite of an earlier publication. Each is a pull
 // request that is merged, so that what the repository asks of its branch holds, and the content check reads it first.
 import { asOf } from '../../src/content-schemas/moments.ts';
+import { formatDate, momentOf } from '../../src/lib/dates.ts';
 import type { Change, Files, Verdict } from './checked-files.ts';
 import { compareFile } from './compare-file.ts';
 import { TEXT, type Draft, type FileChange, type Repository } from './github.ts';
@@ -29,7 +30,9 @@ export interface PriceEdit {
   to: string;
 }
 
-export type PricedValue = Partial<Record<'name' | PriceEdit['key'], string>>;
+export type PricedValue = Partial<Record<'name' | PriceEdit['key'], string>> & {
+  nextPrice?: { from: string; price: string };
+};
 
 /** What this needs of the page. */
 export interface Means {
@@ -171,6 +174,13 @@ export class Publisher {
     const form = this.#means.formOf(path);
     if (!form || typeof text !== 'string') return undefined;
     return asOf(form.fromFile(text), new Date(), this.#means.timeZone) as PricedValue;
+  }
+
+  /** Which price takes the place of a file's, and when: `$45 from March 1, 2027`. */
+  priceToCome({ nextPrice }: PricedValue): string {
+    const { timeZone } = this.#means;
+    const from = momentOf(nextPrice?.from, timeZone);
+    return nextPrice && from ? `${nextPrice.price} from ${formatDate(from, timeZone)}` : '';
   }
 
   async ofPrices(edits: readonly PriceEdit[]): Promise<Publication> {

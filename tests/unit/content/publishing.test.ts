@@ -362,6 +362,8 @@ describe('many prices', () => {
     await page.publish(await page.publisher.ofPrices([{ ...change, from: '$48' }]));
     expect(page.github.filesOf('main')[service]).toBe(priced(textOf(service), '$50'));
 
+    const toCome = page.publisher.readPriced(service, { [service]: withNext('2099-11-01') });
+    expect(toCome && page.publisher.priceToCome(toCome)).toBe('$48 from November 1, 2099');
     page.github.push('main', { [service]: withNext('2099-11-01') });
     await page.publish(await page.publisher.ofPrices([{ ...change, from: '$40' }]));
     expect(page.github.filesOf('main')[service]).toBe(priced(withNext('2099-11-01'), '$50'));
