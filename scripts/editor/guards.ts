@@ -160,14 +160,12 @@ const advice: readonly (readonly [reason: RegExp, advice: string])[] = [
     /mergeable|conflict/i,
     'Somebody published another version of this text after you began. Copy what you wrote, choose “Discard Changes” in the menu at the top right, and make your change again in their version.',
   ],
-  [
-    /(?:)/,
-    'If a check failed, the pull request shows each line that’s wrong. Correct them here, save, and publish again.',
-  ],
 ];
+const otherwise =
+  'If a check failed, the pull request shows each line that’s wrong. Correct them here, save, and publish again.';
 
 /** What GitHub means that doesn't publish a draft, and what to do. */
 export function sayRefused(reason: string): string {
-  const [, todo = ''] = advice.find(([pattern]) => pattern.test(reason)) ?? [];
+  const [, todo = otherwise] = advice.find(([pattern]) => pattern.test(reason)) ?? [];
   return `This isn’t published, and nothing is lost: your version is still in its draft.\n\n${todo}\n\n(The repository says: ${reason})`;
 }
