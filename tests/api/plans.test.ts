@@ -392,6 +392,7 @@ describe('an episode', () => {
     await other(first).done({ action: 'move', to: 'pending', message: 'A slip.' });
     const episodes = async () => (await shown()).plan!.months[0]!.episodes;
     expect(await episodes()).toEqual([{ order: second, number: 1 }, { order: first }]);
+    expect((await shown()).plan!.left).toBe(3);
     await other(second).done({ action: 'move', to: 'cancelled' });
     await other(second).done({ action: 'move', to: 'pending', message: 'Another slip.' });
     expect(await episodes()).toEqual([{ order: first }, { order: second, number: 1 }]);
