@@ -1,5 +1,5 @@
 import { ways, type TokenValues } from '../../src/content-schemas/tokens.ts';
-import { dayIn, momentOf, writeMoment } from '../../src/lib/dates.ts';
+import { DAY_MS, dayIn, momentOf, writeMoment } from '../../src/lib/dates.ts';
 import { plainText } from '../../src/lib/mdx.ts';
 import { shapeOf } from '../editor/schema-shape.ts';
 import { listed, type Content, type Entry } from './content.ts';
@@ -7,7 +7,6 @@ import { valuesIn } from './link-problems.ts';
 import { offsetOf } from './mdx.ts';
 import { asWarning, editDistance, oneOf, type Problem } from './problem.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** An announcement for longer than this, or a post scheduled for later, has a slip in its year. */
 const LONGEST_WAIT_MS = 366 * DAY_MS;
 

@@ -7,8 +7,8 @@ const NUMBERS = 'no one two three four five six seven eight nine ten'.split(' ')
 /** Where rounds are promised; elsewhere a round may be one of anything. */
 const PROMISING: readonly CollectionName[] = ['faq', 'legal', 'process', 'pages', 'campaigns'];
 
-/** The value of a field "revisions" that a word of copy stands for; undefined for other words. */
-function roundsIn(word: string): number | 'unlimited' | undefined {
+/** The number of a field that a word of copy stands for; undefined for other words. */
+function countIn(word: string): number | 'unlimited' | undefined {
   if (word.toLowerCase() === 'unlimited') return 'unlimited';
   if (/^\d+$/.test(word)) return Number(word);
   const number = NUMBERS.indexOf(word.toLowerCase());
@@ -16,6 +16,7 @@ function roundsIn(word: string): number | 'unlimited' | undefined {
 }
 
 const revisionsOf = ({ at }: Entry) => at('revisions') as number | 'unlimited' | undefined;
+
 /** What lines say of fields that orders go by. */
 const promised = {
   episodes: /\b\w+(?= episodes? (?:a|per|each) month\b)/i,
@@ -25,7 +26,7 @@ const promised = {
 /** A line that says another number than the field. */
 function* promiseProblems({ at, problem }: Entry, path: Path): Iterable<Problem> {
   for (const [field, pattern] of Object.entries(promised)) {
-    const said = roundsIn(pattern.exec(String(at(...path)))?.[0] ?? '');
+    const said = countIn(pattern.exec(String(at(...path)))?.[0] ?? '');
     const counted = at(field);
     const message = `"${field}" says ${String(counted)}, and orders go by that: say the same here.`;
     if (said !== undefined && counted !== undefined && said !== counted)
@@ -65,7 +66,7 @@ export function* revisionProblems(content: Content): Iterable<Problem> {
     )) {
       const said = found
         .slice(1)
-        .map((word) => roundsIn(word))
+        .map((word) => countIn(word))
         .join('-');
       if (rounds.length > 0 && said !== range)
         yield tell(
@@ -82,7 +83,7 @@ export function* revisionProblems(content: Content): Iterable<Problem> {
         'g',
       );
       for (const found of file.text.matchAll(mention)) {
-        const said = roundsIn(found[1] ?? '');
+        const said = countIn(found[1] ?? '');
         if (said !== undefined && said !== revisionsOf(plan))
           yield tell(
             found,
@@ -119,7 +120,7 @@ function* comparedPlans(content: Content, plans: readonly Entry[]): Iterable<Pro
         const place = [...values, column];
         const [word = ''] = pattern.exec(String(page.at(...place))) ?? [];
         const counted = plan.at(field) as number | string | undefined;
-        if (word === '' || counted === undefined || (roundsIn(word) ?? word) === counted) continue;
+        if (word === '' || counted === undefined || (countIn(word) ?? word) === counted) continue;
         const problem = page.problem(place, `${plan.file.path} says ${String(counted)}.`);
         yield field === 'revisions' ? problem : asWarning(problem);
       }

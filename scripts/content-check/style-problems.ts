@@ -1,12 +1,10 @@
-import { momentOf } from '../../src/lib/dates.ts';
+import { DAY_MS, momentOf } from '../../src/lib/dates.ts';
 import type { Content, Entry } from './content.ts';
 import { codeOf, mixedLetter } from './look-alikes.ts';
 import { isJsx, offsetOf } from './mdx.ts';
 import { asWarning, type Problem, type SourceFile } from './problem.ts';
 import { faultOfAlt } from './shown-problems.ts';
 import { fieldName } from './yaml.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What slips into texts, and what STYLE.md does not want in them. */
 export function* styleProblems(content: Content, now: Date): Iterable<Problem> {

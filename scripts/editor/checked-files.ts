@@ -1,6 +1,6 @@
 // The content check of /admin: every file as it is published, and what would be wrong with others in their place.
 import { dollarsOf } from '../../src/content-schemas/tokens.ts';
-import { dayIn, momentOf } from '../../src/lib/dates.ts';
+import { DAY_MS, dayIn, momentOf } from '../../src/lib/dates.ts';
 import { checkContent } from '../content-check/check-content.ts';
 import {
   collections,
@@ -49,7 +49,6 @@ export interface Verdict {
 }
 
 const FOLDER = 'content';
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The repository, as it was built and as the editor has it since. */
 const files = new Map<string, ReadFile>();

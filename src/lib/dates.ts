@@ -58,7 +58,7 @@ function shift(date: Date, timeZone: string) {
 }
 
 const MOMENT = /^(\d{4}-\d\d-\d\d)(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/;
-const DAY_MS = 24 * 60 * 60 * 1000;
+export const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The moment that a text of `content/` says; a day begins at midnight. Undefined for what is no moment, such as February 30. */
 export function momentOf(text: unknown, timeZone: string): Date | undefined {
